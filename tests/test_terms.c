@@ -219,6 +219,15 @@ START_TEST(the_longest_term_is_meant)
 }
 END_TEST
 
+START_TEST(there_is_room_for_every_term)
+{
+    int terms = 0;
+    while (card_term(terms))
+        terms++;
+    ck_assert_int_le(terms, 64); // as frame/terms.c has
+}
+END_TEST
+
 START_TEST(pointing_shows_the_card)
 {
     struct item i;
@@ -302,6 +311,7 @@ int main(void)
     tcase_add_test(t, who_presents_says_the_card);
     tcase_add_test(t, terms_are_found_in_what_is_said);
     tcase_add_test(t, the_longest_term_is_meant);
+    tcase_add_test(t, there_is_room_for_every_term);
     tcase_add_test(t, pointing_shows_the_card);
     tcase_add_test(t, a_tap_shows_it_until_the_next_input);
     tcase_add_loop_test(t, it_is_shown_while_asked, 0, 2);

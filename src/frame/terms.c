@@ -11,6 +11,8 @@
 #include "report/page_say.h"
 #include "scene/mark/notation.h"
 
+enum { MOST_TERMS = 64 }; // as many as there are, and some
+
 // What a term is in sentences: "weight, weights".
 struct forms {
     const char *list;
@@ -52,7 +54,8 @@ static size_t match_forms(const char *text, const char *list)
     size_t longest = 0;
     for (const char *p = list; *p; p += strspn(p, ", ")) {
         size_t length = strcspn(p, ",");
-        size_t match = match_form(text, p, length);
+        bool may = small_letter(*text) == small_letter(*p); // most may not
+        size_t match = may ? match_form(text, p, length) : 0;
         longest = match > longest ? match : longest;
         p += length;
     }
@@ -124,16 +127,14 @@ static void paint_line_terms(struct scene *s, const struct told_line *l,
 
 void terms_paint(struct scene *s, const struct told_line *lines, int count)
 {
+    struct forms all[MOST_TERMS];
     int terms = 0;
     if (s->view->look.bare || s->view->look.thumbnail)
         return;
-    while (card_term(terms))
-        terms++;
-    struct forms *all =
-        arena_array(s->pose->arena, (size_t)terms + 1, sizeof *all);
-    for (int i = 0; i < terms; i++)
-        all[i] = (struct forms){phrase_text(
-            s->view->words, text_print(s, "forms.%s", card_term(i)))};
+    for (const char *name; terms < MOST_TERMS && (name = card_term(terms));) {
+        const char *key = text_print(s, "forms.%s", name);
+        all[terms++] = (struct forms){phrase_text(s->view->words, key)};
+    }
     for (int k = 0; k < count; k++)
         paint_line_terms(s, &lines[k], all, terms);
 }
