@@ -209,6 +209,23 @@ static void check_effects(const struct trace *was, const struct trace *now)
     ck_assert_int_eq(found, count);
 }
 
+// "[cat, 'a b', dog]" is how a file has it, not how one says it.
+START_TEST(words_are_said_as_words)
+{
+    static const char *const changes[][2] = {
+        {"tokens = [cat, 'a b', \"it's\", dog]", "“cat a b it's dog”"},
+        {"tokens = [cat]", "“cat”"}};
+    for (int i = 0; i < 2; i++) {
+        struct strbuf text = {0};
+        change_say(NULL, &app->document->trace, changes[i][0], NULL, false,
+                   &text);
+        ck_assert_ptr_nonnull(strstr(strbuf_text(&text), changes[i][1]));
+        ck_assert_ptr_null(strchr(strbuf_text(&text), '['));
+        strbuf_free(&text);
+    }
+}
+END_TEST
+
 START_TEST(a_change_says_what_it_did)
 {
     static const char *const changes[] = {"W_V[1,1] = 4", "X[cat,2] = 3",
@@ -602,6 +619,7 @@ int main(void)
     tcase_add_test(all, changes_stand_in_words);
     tcase_add_test(all, any_change_is_gone_back_to);
     tcase_add_test(all, a_line_is_clicked);
+    tcase_add_test(all, words_are_said_as_words);
     tcase_add_test(all, a_change_says_what_it_did);
     tcase_add_loop_test(all, one_is_taken_back_alone, 0, 3);
     tcase_add_loop_test(all, what_is_saved_is_not_what_is_left, 0, 2);

@@ -8,6 +8,7 @@
 #include "app/app.h"
 #include "app/focus.h"
 #include "app/reload.h"
+#include "document/change/cause.h"
 #include "document/check/left_out.h"
 #include "frame/route.h"
 #include "document/without.h"
@@ -175,12 +176,15 @@ static void say_effect(struct app *a, const struct document *was,
 {
     struct changed changed = difference_count(&was->trace, &a->document->trace);
     struct strbuf all = {0};
-    for (int i = 0; i < page->edit_count; i++)
-        strbuf_addf(&all, "%s%s", i ? ", " : "", page->edits[i]);
+    for (int i = 0; i < page->edit_count; i++) {
+        strbuf_add(&all, i ? ", " : "");
+        change_say(a->view.words, &was->trace, page->edits[i], NULL, false,
+                   &all);
+    }
     strbuf_clear(&a->notice.effect);
     say(a->view.words, &a->notice.effect,
         quiz_is_open(a, page_over(a) - 1) ? "note.change.asked" : "note.change",
-        SLOTS(TEXT("change", strbuf_text(&all)),
+        SLOTS(SAID("change", strbuf_text(&all)),
               COUNT("changed", changed.differing),
               COUNT("cells", changed.cells)));
     strbuf_free(&all);

@@ -145,6 +145,25 @@ static void say_matrix(const struct catalogue *words, const char *text,
     }
 }
 
+// "[cat, 'a b', dog]" as "cat a b dog"; one word as it is.
+static void say_words(const char *text, struct strbuf *out)
+{
+    size_t from = out->length;
+    if (*text != '[') {
+        strbuf_add(out, text);
+        return;
+    }
+    for (const char *p = text + 1; *(p += strspn(p, ", ")) && *p != ']';) {
+        char quote = *p == '\'' || *p == '"' ? *p++ : 0;
+        const char ends[] = {quote ? quote : ',', quote ? 0 : ']', 0};
+        size_t length = strcspn(p, ends);
+        strbuf_add(out, out->length > from ? " " : "");
+        strbuf_add_n(out, p, length);
+        p += length;
+        p += quote && *p;
+    }
+}
+
 void value_say(const struct catalogue *words, const struct key *k,
                const char *text, struct strbuf *out)
 {
@@ -153,7 +172,7 @@ void value_say(const struct catalogue *words, const struct key *k,
     else if (k && k->type == KEY_MATRIX)
         say_matrix(words, text, out);
     else if (k && k->type == KEY_WORDS)
-        strbuf_add(out, text);
+        say_words(text, out);
     else
         value_say_plain(words, text, out);
 }
