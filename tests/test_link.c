@@ -238,6 +238,16 @@ START_TEST(a_page_goes_by_its_number)
     ck_assert_str_eq(word[1], "rnn-attention");
     ck_assert_str_eq(value_of("--page"), "3");
     ck_assert_ptr_null(value_of("--at"));
+    int beside = 0; // and what hangs on the path by that of its page, and its own
+    while (!h.app->document->lesson.pages[beside + 1].more)
+        beside++;
+    app_go_to_page(h.app, beside + 2);
+    as_a_shell();
+    query_agrees();
+    struct strbuf number = {0};
+    strbuf_addf(&number, "%d.2", beside + 1);
+    ck_assert_str_eq(value_of("--page"), strbuf_text(&number));
+    strbuf_free(&number);
     hands_close(&h);
 }
 END_TEST

@@ -6,6 +6,7 @@
 #include "app/app.h"
 #include "app/page/page.h"
 #include "base/paths.h"
+#include "lesson/path.h"
 #include "mechanism/counterfactual.h"
 #include "report/steps.h"
 
@@ -150,7 +151,7 @@ static void add_place(struct link_way *w, const struct app *a)
     if (page && l->pages[page - 1].left_out)
         page = 0;
     if (page) {
-        add_number(w, "page", page);
+        way_add(w, "page", path_label(l, page - 1).text);
         add_task(w, &a->document->changes, page);
     } else if (model) {
         way_add(w, "model", model);
