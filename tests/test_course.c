@@ -149,8 +149,8 @@ START_TEST(enter_alone_starts_at_the_beginning)
 END_TEST
 
 // The lesson chosen, if it knows the words, else the first that has learned them,
-// else where they look at each other: of those who share a light they would be
-// names, and where features are water and money they would have some of these.
+// else where they look at each other by the whole formula: of those who share a
+// light they would be names, and “bank” stands where nothing is divided yet.
 START_TEST(enter_opens_a_lesson_of_the_words)
 {
     static const struct {

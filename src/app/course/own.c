@@ -26,14 +26,14 @@ static bool knows(struct app *a, int document, const char *text)
     return b->good && sentence_knows(&b->lesson, text);
 }
 
-// True when every word of it looks at every word, and features mean nothing that
-// other words have not.
+// True when every word of it looks at every word, by the whole formula, √d too.
 static bool looks_around(const struct document *b)
 {
     const struct tensor *weights = trace_find(&b->trace, "weights");
+    const struct tensor *scaled = trace_find(&b->trace, "scaled");
     const struct tensor *X = trace_find(&b->trace, "X");
     return weights && X && weights->rows == X->rows &&
-           weights->columns == X->rows && !columns_have_names(X);
+           weights->columns == X->rows && scaled && !scaled->aside;
 }
 
 // How well a lesson that knows the words suits them: best where they were
