@@ -198,7 +198,7 @@ for page in 5 7; do
 done
 # An answer about what the page changes leaves the question's picture.
 done_well render "$lost" --page 6 -o "$folder/turned.svg"
-says "$folder/turned.svg" 'still gives “chased” 0.6652.'
+says "$folder/turned.svg" 'still gives “chased” 0.67.'
 lacks "$folder/turned.svg" 'Words moved;'
 done_well render "$lost" --page 26 -o "$folder/turned.svg" # it asks
 says "$folder/turned.svg" 'both are the same to the last bit.'
@@ -992,7 +992,7 @@ refused 'page 3 sets no task' self-attention --page 3 --task 'X[1,2] = 3'
 refused '--task: “nonsense” is no change' queries-keys-values --page task \
     --task nonsense
 refused "no tensor 'scrs'" self-attention --page 3 --at scrs
-refused 'only 95 at level cell' self-attention --page 3 --step 999
+refused 'only 95 at level cell' self-attention --page 2 --step 999
 refused '--places and --vocabulary' list --places 05 --vocabulary 05
 refused "no file or lesson 'nosuch'" list --places nosuch
 refused 'no view setting' self-attention --view colour=red
