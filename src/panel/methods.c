@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One sentence by every way to tell positions, in columns: its table of weights,
-// under it the same with the sentence moved, whether that changed anything, and
-// what the method touches. In a narrow window one method alone.
+// under it the same with the sentence moved, where it is, whether that changed
+// anything, and what the method touches. In a narrow window one method alone.
 #include <math.h>
 #include <string.h>
 
@@ -24,12 +24,14 @@ static const char *const marks[MARKS] = {"panel.methods.x", "panel.methods.qk",
 struct methods {
     const struct tensor *changes;
     const struct tensor *table[MOST_METHODS][2]; // as it is, moved
+    int tables;       // 2, or 1: the sentence is not moved
     int first, count; // of its rows, those that are shown
     struct rect at;
     double left;   // what stands left of the first column
     double column; // from one to the next
     double cell;   // one square and its gap
-    double line;   // of the words over a table
+    double line;   // of the words over the first table
+    double again;  // over the second: level, or not once more
     double number; // of the line under the row that has numbers
     int numbered;  // the row that has them
     bool words;    // there is room for them, level
@@ -43,6 +45,12 @@ static const struct touched *touch_of(const struct tensor *weights)
            strncmp(weights->name, touches[i].name, strlen(touches[i].name)))
         i++;
     return &touches[i];
+}
+
+// How far the sentence is moved.
+static int shift_of(const struct scene *s)
+{
+    return (int)model_number(s->trace->model, "shift", 0);
 }
 
 // What the row of changes compares.
@@ -94,18 +102,24 @@ static void methods_place(const struct scene *s, struct methods *m,
         fmax(word, text_width(s, small, WEIGHT_BOLD, "10, 11, 12")) + u(s, 12);
     m->column = (at.w - m->left) / m->count;
     m->line = small * 1.5;
+    m->again = m->line;
     m->number = small * 1.3;
-    double high = at.h - body * 2.2 - small * 1.5 - 2 * (m->line + m->number) -
-                  small * 6.2;
-    m->cell = fmin(high / (2 * n), fmin((m->column - u(s, 14)) / n, u(s, 64)));
+    double high = at.h - body * 2.2 - small * 1.5 -
+                  (m->tables > 1 ? m->again + m->number : 0) - m->line -
+                  m->number -
+                  small * (m->tables > 1 ? 6.2 : 3);
+    int rows = m->tables * n;
+    m->cell = fmin(high / rows, fmin((m->column - u(s, 14)) / n, u(s, 64)));
     m->words = word <= (m->column - u(s, 14)) / n - u(s, 3);
     m->tilted = !m->words && (m->column - u(s, 14)) / n >= small * 1.35;
     if (m->tilted) {
-        high -= 2 * ((word + small) * TILT - m->line);
+        high += m->line - (word + small) * TILT;
+        high += m->tables > 1 ? m->again - small * 0.3 : 0;
         m->line = (word + small) * TILT;
+        m->again = small * 0.3;
     }
     if (m->words || m->tilted)
-        m->cell = fmin(high / (2 * n), u(s, 64));
+        m->cell = fmin(high / rows, u(s, 64));
     m->numbered = n / 2;
 }
 
@@ -132,8 +146,8 @@ static double paint_table_at(struct scene *s, const struct methods *m, int row,
     const struct tensor *t = m->table[row][which];
     double small = text_size(s, TEXT_SMALL), wide = pitch(m);
     int n = t->rows;
-    y += m->line;
-    for (int c = 0; c < n && (m->words || m->tilted); c++)
+    y += which ? m->again : m->line;
+    for (int c = 0; c < n && (m->words || (m->tilted && !which)); c++)
         paint_text(s, id_cell("method key", t, 0, c), x + (c + 0.5) * wide,
                    y - small * 0.5, small, WEIGHT_REGULAR,
                    m->tilted ? ALIGN_START : ALIGN_MIDDLE,
@@ -207,6 +221,30 @@ static void paint_marks(struct scene *s, const struct methods *m, int row,
     }
 }
 
+// The same with the sentence moved, and whether that changed anything.
+static void paint_moved(struct scene *s, const struct methods *m, int row,
+                        double x, double y)
+{
+    double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
+    double middle = x + pitch(m) * words_count(m) / 2;
+    bool told = tells(s, m, row), moved = told && !stays(m, row);
+    struct spot from = {middle, y + small * 0.2}, tip = {middle, y + small};
+    struct spot arrow[] = {from, tip};
+    paint_line(s, id_cell("method arrow", m->changes, row, 0), LAYER_LINK,
+               arrow, 2, u(s, 1.5), s->theme->grey);
+    paint_head(s, id_cell("method head", m->changes, row, 0), from, tip,
+               u(s, 6), s->theme->grey);
+    y = paint_table_at(s, m, row, 1, x, y + small * 1.2);
+    if (told)
+        paint_text(
+            s, id_cell("verdict", m->changes, row, 0), middle, y + body * 1.2,
+            body, moved ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
+            s->theme->ink,
+            caption(s, moved ? "panel.methods.moved" : "panel.methods.stays",
+                    NO_SLOTS))
+            ->beat = BEAT_RESULT;
+}
+
 static void paint_method(struct scene *s, const struct methods *m, int row)
 {
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
@@ -232,38 +270,27 @@ static void paint_method(struct scene *s, const struct methods *m, int row)
     y += body * 2.2 + small * 1.5;
     x += (inner - table) / 2;
     y = paint_table_at(s, m, row, 0, x, y);
-    struct spot from = {middle, y + small * 0.2}, tip = {middle, y + small};
-    struct spot arrow[] = {from, tip};
-    paint_line(s, id_cell("method arrow", m->changes, row, 0), LAYER_LINK,
-               arrow, 2, u(s, 1.5), s->theme->grey);
-    paint_head(s, id_cell("method head", m->changes, row, 0), from, tip,
-               u(s, 6), s->theme->grey);
-    y = paint_table_at(s, m, row, 1, x, y + small * 1.2);
-    if (told)
-        paint_text(
-            s, id_cell("verdict", m->changes, row, 0), middle, y + body * 1.2,
-            body, moved ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
-            s->theme->ink,
-            caption(s, moved ? "panel.methods.moved" : "panel.methods.stays",
-                    NO_SLOTS))
-            ->beat = BEAT_RESULT;
+    if (m->tables > 1)
+        paint_moved(s, m, row, x, y);
     paint_marks(s, m, row, m->at.x + m->left + (row - m->first) * m->column,
-                m->at.y + m->at.h - small * 2.1, inner);
+                m->tables > 1 ? m->at.y + m->at.h - small * 2.1 : y + small,
+                inner);
 }
 
 static void paint_places(struct scene *s, const struct methods *m)
 {
     double small = text_size(s, TEXT_SMALL), body = text_size(s, TEXT_BODY);
-    int n = words_count(m), shift = 0;
+    int n = words_count(m);
     double y = m->at.y + body * 2.2 + small * 1.5;
     double tall = m->line + n * m->cell + m->number + small * 1.2;
-    shift = (int)model_number(s->trace->model, "shift", 0);
-    for (int k = 0; k < 2; k++) {
+    int shift = shift_of(s);
+    for (int k = 0; k < m->tables; k++) {
         int from = k ? shift : 0;
         const char *places = n > 1 ? text_print(s, "%d–%d", from, from + n - 1)
                                    : text_print(s, "%d", from);
-        paint_text(s, id_named("method places", k), m->at.x, y + small, small,
-                   WEIGHT_BOLD, ALIGN_START, s->theme->ink, places);
+        double base = k && m->tilted ? -0.2 : 1; // beside the arrow
+        paint_text(s, id_named("method places", k), m->at.x, y + small * base,
+                   small, WEIGHT_BOLD, ALIGN_START, s->theme->ink, places);
         y += tall;
     }
 }
@@ -276,6 +303,7 @@ bool panel_methods(struct scene *s, const struct panel *p, struct rect at)
         return false;
     for (int r = 0; r < m.changes->rows; r++)
         find_tables(&m, r);
+    m.tables = shift_of(s) ? 2 : 1;
     m.count = m.changes->rows;
     methods_place(s, &m, at);
     if (!(m.words || m.tilted) || panel_stacks(at)) {
