@@ -11,6 +11,7 @@
 #include "app/mouse.h"
 #include "fake_font.h"
 #include "keyboard.h"
+#include "lesson/page_id.h"
 #include "suite.h"
 #include "trace_bits.h"
 
@@ -494,6 +495,28 @@ START_TEST(a_locked_word_stays)
 }
 END_TEST
 
+// Where a page looks at a word letters are keys still, until somebody comes to
+// it: V presents, and opens no field.
+START_TEST(what_a_page_looks_at_is_not_typed_over)
+{
+    static const char *const masks = SOURCE_ROOT "/lessons/10-masks.yaml";
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, &masks, 1);
+    ck_assert(app_open(app, masks, &why));
+    quiz_ask_no_more(app);
+    app_go_to_page(app, page_with_id(&app->document->lesson, "copies"));
+    ck_assert_str_eq(looked_at(), "weights[1]");
+    enter_characters(app, "v");
+    ck_assert(app->view.look.presenting && !layer_is_open(app, &word_layer));
+    enter_characters(app, "v");
+    app->focusing = true;
+    enter_characters(app, "v");
+    ck_assert(layer_is_open(app, &word_layer));
+    strbuf_free(&why);
+    app_free(app);
+}
+END_TEST
+
 START_TEST(what_is_refused_stays_to_be_mended)
 {
     open_lesson(TRANSLATOR);
@@ -611,6 +634,7 @@ int main(void)
     tcase_add_test(all, a_word_is_mended);
     tcase_add_test(all, a_locked_word_stays);
     tcase_add_test(all, what_is_refused_stays_to_be_mended);
+    tcase_add_test(all, what_a_page_looks_at_is_not_typed_over);
     tcase_add_test(all, what_does_not_move_says_why);
     tcase_add_test(all, names_of_columns_are_words);
     tcase_add_test(all, tab_goes_both_ways_and_typing_stops_what_plays);

@@ -292,7 +292,7 @@ void app_step(struct app *a, int direction)
 void app_release(struct app *a)
 {
     a->view.attention.focus = (struct place){0};
-    a->view.attention.locked = a->focusing = false;
+    a->view.attention.locked = a->focusing = a->paging.looks = false;
     layer_close(a, &number_layer);
     layer_close(a, &save_as_layer);
     layer_close(a, &word_layer);

@@ -178,7 +178,7 @@ static void click_cells(struct app *a, const struct target *t)
     a->word.column = column ? at : none;
     a->view.attention.locked = !same;
     a->view.attention.focus = at;
-    a->focusing = false;
+    a->focusing = a->paging.looks = false;
 }
 
 static enum action like_key(enum target_kind kind)

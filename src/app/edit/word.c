@@ -443,7 +443,8 @@ static bool begins_word(const char *text)
 bool word_type(struct app *a, const char *text)
 {
     struct token w;
-    if (a->without || !begins_word(text) || !word_looked_at(a, &w))
+    if (a->without || (a->paging.looks && !a->focusing) || !begins_word(text) ||
+        !word_looked_at(a, &w))
         return false;
     word_begin(a, false);
     if (!layer_is_open(a, &word_layer))

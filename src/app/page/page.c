@@ -130,7 +130,7 @@ static void look_at(struct app *a)
     if (!focus || !address_parse(&a->document->trace, focus, &at, NULL))
         return;
     a->view.attention.focus = place_of_address(&at);
-    a->view.attention.locked = true;
+    a->view.attention.locked = a->paging.looks = true;
 }
 
 // --- the change  -------------------------------------------------------------

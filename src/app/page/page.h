@@ -20,6 +20,7 @@ struct paging {
     bool paired;        // what is compared is the page's change
     int beside;         // the page, from 1, whose other model is A; 0: none
     bool entering;      // a page is being put up
+    bool looks;         // what is looked at is the page's: nobody came to it
     bool stays;         // it is the one that was shown, of another document
     int toward;         // where one is going, past pages that are left out: 1
                         // or -1; 0: nowhere
