@@ -348,7 +348,7 @@ START_TEST(the_way_back_has_room)
 {
     static const double texts[] = {1, 1.2, 1.4, 1.5};
     const char *lesson = SOURCE_ROOT "/lessons/09-self-attention.yaml";
-    struct app *a = on_a_phone(lesson, "table");
+    struct app *a = on_a_phone(lesson, "column");
     a->view.extent.width = _i % 2 ? 1024 : 1280;
     a->view.extent.height = _i % 2 ? 768 : 720;
     a->view.look.text = texts[_i / 2];
@@ -479,8 +479,8 @@ START_TEST(a_mean_is_named_at_its_own_wedge)
     at = middle_of("before");
     ck_assert_double_lt(fabs(at - was), fabs(at - now));
     leave_phone(a);
-    a = on_a_phone(lesson, "spread-two"); // from 10 to 2.5, between 0 and 5
-    now = (middle_of("Ana") + middle_of("Bo")) / 2;
+    a = on_a_phone(lesson, "towards");
+    now = middle_of("Cem") * 0.75 + middle_of("Bo") * 0.25;
     was = middle_of("Cem");
     at = middle_of("mean");
     ck_assert_double_lt(fabs(at - now), fabs(at - was));
@@ -621,9 +621,11 @@ START_TEST(what_is_presented_is_read_from_the_back)
     a->view.extent.height = _i % 2 ? 1080 : 720;
     if (retrieval_number(a, &number))
         retrieval_leave(a);
+    quiz_ask_no_more(a); // the first that is open would bar all the others
     for (int page = 0; page < a->document->lesson.page_count; page++) {
         app_go_to_page(a, page);
         app_settle(a);
+        ck_assert_int_eq(a->place.page, page);
         if (a->document->lesson.pages[page].ask)
             continue; // its dock is for one who answers
         double usual = 1 + 0.1 * (page % 6);
