@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "app/app.h"
+#include "document/change/cause.h"
 #include "app/edit/change_list.h"
 #include "app/edit/presets.h"
 #include "app/edit/undo.h"
