@@ -382,7 +382,8 @@ static void paint_handle(struct scene *s, const struct telling *t, int best,
     double size = text_size(s, TEXT_SMALL), end = x - r - u(s, 10);
     double left = end - text_width(s, size, WEIGHT_BOLD, text);
     bool rests = fabs(x - t->center[best]) < 1; // else its ribbon is there
-    if (best != t->row && rests && left > at.x && is_free(t, best, left - u(s, 8)))
+    if (best != t->row && rests && left > at.x &&
+        is_free(t, best, left - u(s, 8)))
         paint_text(s, id_named("light drag", 0), end, y, size, WEIGHT_BOLD,
                    ALIGN_END, s->theme->ink, text);
 }
@@ -458,7 +459,8 @@ static double under_next(const struct scene *s, const struct telling *t)
     int last = t->weights->columns - 1;
     while (last > 0 && !t->shown[last])
         last--;
-    double number = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, "0.99");
+    double number =
+        text_width(s, text_size(s, TEXT_SMALL), WEIGHT_BOLD, "0.99");
     return 2 * fmin(s->stage.x + s->stage.w - t->next,
                     t->next - t->center[last] - number);
 }
@@ -547,7 +549,7 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at)
     t->high -= t->heads > 1 ? small * 1.7 : 0; // under what says which is lit
     if (t->high < u(s, 28))
         return false;
-    bool any = tensor_at(t->weights, t->row, best) > 0;
+    bool any = t->lit && tensor_at(t->weights, t->row, best) > 0;
     t->slide = find_slide(s, t, best);
     if (shows_elsewhere(s, t)) {
         paint_elsewhere(s, t);
@@ -555,7 +557,7 @@ bool telling_light(struct scene *s, struct telling *t, struct rect at)
             paint_loop_note(s, t, at);
     }
     paint_other_heads(s, t, at);
-    for (int c = 0; c < t->weights->columns; c++)
+    for (int c = 0; t->lit && c < t->weights->columns; c++)
         paint_ribbon(s, t, c);
     paint_words(s, t, any ? best : -1);
     if (any && may_drag(s, t))

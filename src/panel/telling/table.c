@@ -47,12 +47,15 @@ static struct rect cell_at(const struct table_told *t, int row, int column)
                          t->step - gap};
 }
 
+// What a mask hides; while that is not known, the words behind.
 static bool is_hidden(const struct scene *s, const struct tensor *m, int row,
                       int column)
 {
     struct masking by;
     const struct address at = {m, row, column, -1};
-    return masking_find(s->trace, &at, &by) && !by.allowed;
+    if (!masking_find(s->trace, &at, &by))
+        return false;
+    return known(s, m, row, column) ? !by.allowed : column > row;
 }
 
 // --- the arcs ----------------------------------------------------------------
@@ -281,9 +284,9 @@ static bool find_columns(const struct scene *s, struct table_told *t,
     t->says_w = widest_word(s, t->probabilities) + number + u(s, 14);
     if (t->says_w > at.w * 0.3 || !known(s, t->probabilities, 0, 0))
         t->says_w = 0;
-    double right = t->says_w > 0          ? t->says_w + u(s, 44)
+    double right = t->says_w > 0      ? t->says_w + u(s, 44)
                    : at.w < u(s, 520) ? 0
-                                          : u(s, 36); // "= 1"
+                                      : u(s, 36); // "= 1"
     t->end = at.x + at.w;
     if (t->says_w <= 0 && at.w < u(s, 520)) // a phone: no room beside the words
         t->size = text_size(s, TEXT_SMALL);
@@ -334,18 +337,19 @@ bool panel_tellings(struct scene *s, const struct panel *p, struct rect at)
     struct table_told t = {.m = m,
                            .probabilities = panel_with(s, p, PROBABILITIES)};
     if (!m || m->rows != m->columns || m->rows > MOST_ROWS ||
-        !known(s, m, m->rows - 1, -1) || !shows_shares(m))
+        !(s->hidden || known(s, m, m->rows - 1, -1)) || !shows_shares(m))
         return false;
     at.y += u(s, 6);
     at.h -= u(s, 12);
     if (!find_columns(s, &t, at) || !find_lines(s, &t, at))
         return false;
     t.lit = lit_row(s, m);
-    int best = tensor_argmax(m, t.lit);
+    bool lit = known(s, m, t.lit, m->columns - 1);
+    int best = lit ? tensor_argmax(m, t.lit) : -1;
     struct rect pool = {at.x, t.top + t.lit * t.step, at.w, t.step};
     paint_pool(s, "told row pool", pool);
     paint_arcs(s, &t);
-    paint_heads(s, &t, tensor_at(m, t.lit, best) > 0 ? best : -1);
+    paint_heads(s, &t, lit && tensor_at(m, t.lit, best) > 0 ? best : -1);
     for (int r = 0; r < m->rows; r++) {
         paint_row_name(s, &t, r);
         for (int c = 0; c < m->columns; c++)

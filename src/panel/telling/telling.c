@@ -57,8 +57,8 @@ static bool find_telling(const struct scene *s, const struct panel *p,
         find_heads(s, t);
     const struct tensor *m = t->weights;
     t->row = asking_row(s, t);
-    return m->rows == m->columns && m->rows == t->words->rows &&
-           known(s, m, t->row, -1) && known(s, m, t->row, m->columns - 1);
+    t->lit = known(s, m, t->row, -1) && known(s, m, t->row, m->columns - 1);
+    return m->rows == m->columns && m->rows == t->words->rows;
 }
 
 // True once the word is told, with all that leads to it.
@@ -126,7 +126,8 @@ static bool has_beam(const struct scene *s, const struct telling *t)
 // What stands beside the probabilities, or over them.
 static double beside_height(const struct scene *s, const struct telling *t)
 {
-    if (has_beam(s, t))
+    bool asked = s->hidden && s->view->look.plain; // it may be held then
+    if (asked || has_beam(s, t))
         return beam_height(s);
     return s->view->look.plain ? 0 : telling_strips_height(s, t);
 }
@@ -178,6 +179,8 @@ static bool paint_told(struct scene *s, struct telling *t, struct rect at)
     find_elsewhere(s, t);
     if (top < u(s, 100) || !telling_light(s, t, head))
         return false;
+    if (!is_told(s, t))
+        return true; // it is asked for
     double free = fmin((at.h - top - low) / 2, u(s, 24));
     at.y += top + free;
     at.h -= top + free;
@@ -189,8 +192,9 @@ bool panel_telling(struct scene *s, const struct panel *p, struct rect at)
 {
     struct telling t;
     double least = u(s, 190), top = fmin(at.h * 0.46, at.h - least);
-    bool light = find_telling(s, p, &t);
-    if (light && is_told(s, &t) && paint_told(s, &t, at))
+    bool light = find_telling(s, p, &t) && (t.lit || s->hidden);
+    bool asked = s->hidden && s->view->look.plain;
+    if (light && (asked || is_told(s, &t)) && paint_told(s, &t, at))
         return true;
     struct rect head = {at.x, at.y, at.w, top};
     if (light && top > u(s, 110) && telling_light(s, &t, head)) {

@@ -15,6 +15,7 @@ struct telling {
     const struct tensor *head[MOST_TOLD_HEADS]; // the weights of all heads, of
     int heads;                                  // which [weights] is one; or 0
     int row; // of the word that asks
+    bool lit; // its light is known
     const struct elsewhere
         *other;        // the light elsewhere; NULL: there is no such
     const struct telling *laid; // it before what is held was changed; or NULL
