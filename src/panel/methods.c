@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// One sentence by every way to tell positions, in columns: its table of weights,
-// under it the same with the sentence moved, where it is, whether that changed
-// anything, and what the method touches. In a narrow window one method alone.
+// One sentence by every way to tell positions, in columns: its table of
+// weights, under it the same with the sentence moved, where it is, whether that
+// changed anything, and what the method touches. In a narrow window one method
+// alone.
 #include <math.h>
 #include <string.h>
 
@@ -106,12 +107,12 @@ static void methods_place(const struct scene *s, struct methods *m,
     m->number = small * 1.3;
     double high = at.h - body * 2.2 - small * 1.5 -
                   (m->tables > 1 ? m->again + m->number : 0) - m->line -
-                  m->number -
-                  small * (m->tables > 1 ? 6.2 : 3);
+                  m->number - small * (m->tables > 1 ? 6.2 : 3);
     int rows = m->tables * n;
-    m->cell = fmin(high / rows, fmin((m->column - u(s, 14)) / n, u(s, 64)));
-    m->words = word <= (m->column - u(s, 14)) / n - u(s, 3);
-    m->tilted = !m->words && (m->column - u(s, 14)) / n >= small * 1.35;
+    double wide = (m->column - u(s, 14)) / n;
+    m->cell = fmin(high / rows, fmin(wide, u(s, 64)));
+    m->words = word <= wide - u(s, 3);
+    m->tilted = !m->words && wide >= small * 1.35;
     if (m->tilted) {
         high += m->line - (word + small) * TILT;
         high += m->tables > 1 ? m->again - small * 0.3 : 0;
@@ -119,7 +120,7 @@ static void methods_place(const struct scene *s, struct methods *m,
         m->again = small * 0.3;
     }
     if (m->words || m->tilted)
-        m->cell = fmin(high / rows, u(s, 64));
+        m->cell = fmin(high / rows, fmin(wide, u(s, 64)));
     m->numbered = n / 2;
 }
 
