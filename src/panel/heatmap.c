@@ -92,8 +92,9 @@ static double label_room(const struct scene *s, const struct tensor *m,
     return fmax(labels, fmin(words, width * 0.3)) + u(s, 16);
 }
 
+// What the columns are is said where it stands below [top].
 static void heatmap_paint_axes(struct scene *s, const struct grid *g,
-                               double labels, double right)
+                               double labels, double right, double top)
 {
     const struct tensor *m = g->tensor;
     struct rect box = grid_box(g);
@@ -103,9 +104,12 @@ static void heatmap_paint_axes(struct scene *s, const struct grid *g,
     grid_top_labels(s, g, m->column_role);
     paint_axis(s, "heat axis left", m->row_role, "↓", g->x - u(s, 10),
                g->y - axis_lift(s, g->cell_h), labels - u(s, 8), ALIGN_END);
+    y -= heading_line(s);
+    if (wide > right - box.x && y - text_size(s, TEXT_WORD) * 2 < top)
+        return; // in two lines
     paint_axis(s, "heat axis top", m->column_role, "→",
-               fmax(box.x, box.x + (box.w - wide) / 2), y - heading_line(s),
-               right - box.x, ALIGN_START);
+               fmax(box.x, box.x + (box.w - wide) / 2), y, right - box.x,
+               ALIGN_START);
 }
 
 struct address column_address(const struct scene *s, const struct tensor *m,
@@ -482,7 +486,7 @@ bool panel_heatmap(struct scene *s, const struct panel *p, struct rect at)
     paint_focus(s, &g, &l, x - labels - u(s, 4), right + u(s, 8));
     grid_paint(s, &g);
     paint_lens(s, &g);
-    heatmap_paint_axes(s, &g, labels, right);
+    heatmap_paint_axes(s, &g, labels, right, at.y);
     paint_row_sums(s, &g, &l, right);
     double foot = l.y + l.pitch * m->rows + u(s, 6);
     if (m->rows > 1) // of a single row they are its own numbers
