@@ -238,7 +238,7 @@ START_TEST(a_page_goes_by_its_number)
     ck_assert_str_eq(word[1], "rnn-attention");
     ck_assert_str_eq(value_of("--page"), "3");
     ck_assert_ptr_null(value_of("--at"));
-    int beside = 0; // and what hangs on the path by that of its page, and its own
+    int beside = 0; // what hangs on it goes by that number, and its own
     while (!h.app->document->lesson.pages[beside + 1].more)
         beside++;
     app_go_to_page(h.app, beside + 2);
