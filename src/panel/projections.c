@@ -313,7 +313,7 @@ static struct track last_name(const struct scene *s,
     double name =
         text_width(s, text_size(s, TEXT_BODY), WEIGHT_BOLD, short_of(s, W));
     double remark = text_width(s, text_size(s, TEXT_SMALL), WEIGHT_REGULAR,
-                               caption(s, "panel.learned", NO_SLOTS));
+                               learned_remark(s));
     double cells = (widest_number(s, p, p->count - 1) + u(s, 11)) * W->columns;
     double wide = fmax(0, name + remark + u(s, 14) - cells);
     return (struct track){wide, wide, wide};

@@ -50,11 +50,17 @@ void paint_remark(struct scene *s, uint64_t id, double x, double y,
                        text);
 }
 
+const char *learned_remark(const struct scene *s)
+{
+    const char *key =
+        s->trace->model->imported ? "panel.learned" : "panel.fixed";
+    return caption(s, key, NO_SLOTS);
+}
+
 void paint_learned(struct scene *s, uint64_t id, double x, double y,
                    double right)
 {
-    paint_remark(s, id, x, y, right - x, ALIGN_START,
-                 caption(s, "panel.learned", NO_SLOTS));
+    paint_remark(s, id, x, y, right - x, ALIGN_START, learned_remark(s));
 }
 
 bool paint_rounded(struct scene *s, double x, double y, double width,

@@ -19,8 +19,10 @@ struct item *paint_title(struct scene *s, const char *name,
 void paint_remark(struct scene *s, uint64_t id, double x, double y,
                   double width, enum align align, const char *text);
 
-// The remark that what stands before it was learned, from [x] on as far as
-// [right]; nothing where it has no room.
+// The remark that what stands before it stays, whatever the words are, and was
+// learned where it comes from a file of weights: from [x] on as far as [right];
+// nothing where it has no room.
+const char *learned_remark(const struct scene *s);
 void paint_learned(struct scene *s, uint64_t id, double x, double y,
                    double right);
 
