@@ -549,7 +549,9 @@ static void check_said(struct list *list, double end, const char *where)
 {
     int under = 0;
     for (int i = 0; i < list->count; i++)
-        if (list->draws[i].kind == DRAW_TEXT && list->draws[i].y > end * UNIT)
+        if ((list->draws[i].kind == DRAW_TEXT ||
+             list->draws[i].kind == DRAW_BOX) && // it may cover a text
+            list->draws[i].y > end * UNIT)
             list->draws[under++] = list->draws[i];
     list->count = under;
     boxes_check(list, where, &app->view, 0);
