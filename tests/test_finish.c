@@ -265,6 +265,26 @@ START_TEST(it_says_what_one_can_do)
 }
 END_TEST
 
+START_TEST(only_the_first_sentence_stays_open)
+{
+    static const char *const said[][2] = {
+        {"Half is 0.5 here. Now play.", "Still open: Half is 0.5 here."},
+        {"Why 1.5? Type yours!", "Still open: Why 1.5?"},
+        {"No end", "Still open: No end"}};
+    struct page pages[PAGES];
+    struct lesson *l = &app->document->lesson;
+    finish();
+    memcpy(pages, l->pages, sizeof pages);
+    pages[END].role = PAGE_LIMITS;
+    l->pages = pages;
+    for (int k = 0; k < 3; k++) {
+        pages[END].say = said[k][0];
+        ck_assert(says(said[k][1]));
+        ck_assert(!says("Now play") && !says("Type yours"));
+    }
+}
+END_TEST
+
 START_TEST(braces_are_refused)
 {
     char path[] = "/tmp/finishXXXXXX.yaml";
@@ -371,6 +391,7 @@ int main(void)
     tcase_add_test(t, the_mouse_does_it_too);
     tcase_add_loop_test(t, dots_say_what_was_right_at_first, 0, 2);
     tcase_add_test(t, it_says_what_one_can_do);
+    tcase_add_test(t, only_the_first_sentence_stays_open);
     tcase_add_loop_test(t, braces_are_refused, 0, 2);
     tcase_add_test(t, enter_opens_the_next_lesson);
     tcase_add_loop_test(t, it_has_room, 0, SIZES);

@@ -58,6 +58,7 @@ void app_free(struct app *a)
     measure_end(a);
     hand_end(a);
     quiz_leave(a);
+    layer_close(a, &finish_layer);
     quiz_free(&a->quiz);
     app_forget(a);
     compare_end(a);

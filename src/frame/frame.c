@@ -1232,7 +1232,10 @@ void frame_page_thumbnail(const struct lesson *lesson,
                           struct rect at, struct pose *out)
 {
     struct address a;
-    const char *shows = page < 0 ? NULL : lesson->pages[page].at;
+    const struct page *p = page < 0 ? NULL : &lesson->pages[page];
+    const char *shows = !p                       ? NULL
+                        : p->ask && p->ask->then ? p->ask->then
+                                                 : p->at;
     bool here = shows && address_parse(trace, shows, &a, NULL);
     struct position step = here ? timeline_find(trace, LEVEL_STAGE, &a)
                                 : cover_step(lesson, trace, NULL);

@@ -153,8 +153,8 @@ void frame_thumbnail(const struct lesson *lesson, const struct trace *trace,
                      const struct progress *known, const struct view *view,
                      const struct font *font, struct rect at, struct pose *out);
 
-// The same of the stage that page [page] shows in that trace; without one, or
-// below 0, of the cover.
+// The same of the stage that page [page] shows in that trace, its question
+// answered; without one, or below 0, of the cover.
 void frame_page_thumbnail(const struct lesson *lesson,
                           const struct trace *trace, int page,
                           const struct view *view, const struct font *font,

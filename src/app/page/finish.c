@@ -13,13 +13,15 @@
 #include "app/help/help.h"
 #include "app/overlay.h"
 #include "app/walk.h"
+#include "document/check/every_page.h"
+#include "frame/laid.h"
 #include "frame/path_line.h"
 #include "lesson/pace.h"
 #include "lesson/path.h"
 #include "report/page_say.h"
 #include "report/say.h"
 
-enum { MOST_CAN = 3, MOST_PRESSED = 300 };
+enum { MOST_PRESSED = 300 };
 
 // What there is to press: the cards, and then what is on the line of the path.
 enum card { NEXT, PRACTISE, HAND_IN, BACK, CARDS };
@@ -54,10 +56,18 @@ static bool is_there(const struct app *a, enum card card)
                              : true;
 }
 
+static bool is_finished(const struct lesson *l)
+{
+    bool ends = path_beside(l);
+    for (int i = 0; i < l->page_count; i++)
+        ends |= l->pages[i].can != NULL;
+    return ends;
+}
+
 bool finish_begin(struct app *a)
 {
     const struct lesson *l = &a->document->lesson;
-    if (!path_beside(l) || path_page(l, a->place.page) != path_last(l))
+    if (!is_finished(l) || path_page(l, a->place.page) != path_last(l))
         return false;
     app_settle(a);
     a->view.playing = false;
@@ -68,6 +78,9 @@ bool finish_begin(struct app *a)
 
 static void finish_close(struct app *a)
 {
+    for (int k = 0; k < FINISH_MOST_CAN; k++)
+        if (a->finish.pages[k])
+            document_close(&a->finish.shown[k]);
     a->finish = (struct finish){0};
 }
 
@@ -258,15 +271,33 @@ static struct plan plan_of(const struct app *a, struct scene *s)
     return l;
 }
 
+// The lesson as [page] shows it, which is not as the last one does.
+static const struct document *shown_on(struct app *a, int number, int page)
+{
+    struct document *b = &a->finish.shown[number];
+    int *open = &a->finish.pages[number];
+    if (page < 0)
+        return a->document;
+    if (*open != page + 1) {
+        if (*open)
+            document_close(b);
+        page_open(b, a->document, page);
+        *open = page + 1;
+    }
+    return b->good ? b : a->document;
+}
+
 static void paint_able(struct scene *s, struct app *a, int number, int page,
                        const char *text, struct rect at)
 {
-    const struct document *b = a->document;
+    const struct document *b = shown_on(a, number, page);
     struct pose small = {.arena = s->pose->arena};
     double wide = fmin(at.h * 1.25, at.w * 0.25), size = text_size(s, 24);
     struct rect picture = {at.x, at.y, wide, at.h - u(s, 10)};
-    frame_page_thumbnail(&b->lesson, &b->trace, page, &a->view, a->font,
-                         picture, &small);
+    const struct page *from = page < 0 ? NULL : &b->lesson.pages[page];
+    struct view view = page_view(&a->view, from, &b->trace);
+    frame_page_thumbnail(&b->lesson, &b->trace, page, &view, a->font, picture,
+                         &small);
     for (int i = 0; i < small.count; i++) {
         struct item item = small.items[i];
         item.id ^= id_named("finish picture", number);
@@ -294,7 +325,17 @@ static void paint_able(struct scene *s, struct app *a, int number, int page,
     sheet_wrap(s, &set, text);
 }
 
-// What stays open: what the lesson says of its limits.
+// Up to what ends the first sentence of [text]: ". " does, the one in 0.5 not.
+static int first_sentence(const char *text)
+{
+    const char *end = text + strcspn(text, ".!?");
+    while (*end && end[1] && end[1] != ' ')
+        end += 1 + strcspn(end + 1, ".!?");
+    return (int)(end - text) + (*end != '\0');
+}
+
+// What stays open: the first sentence of what the lesson says of its limits.
+// The last one says what to do on that page, which is no longer there.
 static const char *stays_open(struct app *a, struct scene *s)
 {
     const struct lesson *l = &a->document->lesson;
@@ -306,8 +347,9 @@ static const char *stays_open(struct app *a, struct scene *s)
     if (!limits || !page_says(limits))
         return "";
     say_fill(&a->document->trace, page_says(limits), false, &said_of);
-    say(s->view->words, &text, "finish.open",
-        SLOTS(SAID("what", strbuf_text(&said_of))));
+    const char *all = strbuf_text(&said_of);
+    const char *first = text_print(s, "%.*s", first_sentence(all), all);
+    say(s->view->words, &text, "finish.open", SLOTS(SAID("what", first)));
     const char *kept = text_print(s, "%s", strbuf_text(&text));
     strbuf_free(&text);
     strbuf_free(&said_of);
@@ -318,8 +360,8 @@ static void paint_can(struct app *a, struct scene *s, struct rect at)
 {
     const struct lesson *l = &a->document->lesson;
     double small = text_size(s, TEXT_SMALL), y = at.y;
-    int pages[MOST_CAN] = {-1}, count = 0;
-    for (int i = 0; i < l->page_count && count < MOST_CAN; i++)
+    int pages[FINISH_MOST_CAN] = {-1}, count = 0;
+    for (int i = 0; i < l->page_count && count < FINISH_MOST_CAN; i++)
         if (l->pages[i].can)
             pages[count++] = i;
     paint_text(s, id_named("finish head", 0), at.x, y + small, small,
@@ -334,8 +376,16 @@ static void paint_can(struct app *a, struct scene *s, struct rect at)
         paint_able(s, a, k, count ? pages[k] : -1,
                    count ? l->pages[pages[k]].can : l->goal,
                    (struct rect){at.x, y, at.w, high});
-    sheet_lines(s, "finish open", 0, at.x, y + small * 1.4, at.w, small, 3,
-                s->theme->grey, open);
+    struct sheet_text set = {.name = "finish open",
+                             .x = at.x,
+                             .y = y + small * 1.4,
+                             .width = at.w,
+                             .size = small,
+                             .weight = WEIGHT_REGULAR,
+                             .lines = 3,
+                             .ink = s->theme->grey,
+                             .notation = true};
+    sheet_wrap(s, &set, open);
 }
 
 // Small, large and small again.
