@@ -86,16 +86,28 @@ static void asking_paint_tag(struct scene *s, const char *name, struct rect at,
     i->ink = s->theme->paper;
 }
 
+// The frame of a cell, [inside] its box; around a number that has none, which it
+// does not touch.
+static bool frame_place(const struct scene *s, const struct address *a,
+                        double inside, struct rect *at)
+{
+    bool box = pose_box(s->pose, a, at);
+    if (!box && !pose_place(s->pose, a, at))
+        return false;
+    *at = rect_grow(*at, box ? -inside : u(s, 4));
+    return true;
+}
+
 static void frame_cell(struct scene *s, const char *name,
                        const struct address *a, double dash, int side,
                        struct tag tag)
 {
     struct rect at;
-    if (!pose_largest(s->pose, a, &at))
+    if (!frame_place(s, a, u(s, 1), &at))
         return;
     uint64_t id = id_cell(name, a->tensor, a->row, a->column);
     struct item *i =
-        paint_outline(s, id, rect_grow(at, -u(s, 1)), u(s, 4), u(s, 4));
+        paint_outline(s, id, at, u(s, 4), u(s, 4));
     i->layer = LAYER_FLYING;
     i->dash = dash;
     asking_paint_tag(s, name, at, side, tag);
@@ -109,7 +121,7 @@ void answered_paint(struct scene *s, const struct asking *q)
     for (int c = q->column; c < q->column + q->columns && c < m->columns; c++) {
         struct address a = {m, q->row, c, -1};
         struct rect at;
-        if (!known(s, m, a.row, c) || !pose_largest(s->pose, &a, &at))
+        if (!known(s, m, a.row, c) || !frame_place(s, &a, 0, &at))
             continue;
         struct item *i = paint_outline(s, id_cell("answered", m, a.row, c), at,
                                        u(s, 4), u(s, 2.5));

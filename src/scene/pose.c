@@ -306,8 +306,8 @@ static bool place_in_image(const struct item *i, const struct address *cell,
     return true;
 }
 
-bool pose_largest(const struct pose *p, const struct address *cell,
-                  struct rect *out)
+bool pose_box(const struct pose *p, const struct address *cell,
+              struct rect *out)
 {
     *out = (struct rect){0};
     for (int k = 0; k < p->count; k++) {
@@ -318,7 +318,13 @@ bool pose_largest(const struct pose *p, const struct address *cell,
         if (here && i->at.w * i->at.h > out->w * out->h)
             *out = i->at;
     }
-    return out->w > 0 || pose_place(p, cell, out);
+    return out->w > 0;
+}
+
+bool pose_largest(const struct pose *p, const struct address *cell,
+                  struct rect *out)
+{
+    return pose_box(p, cell, out) || pose_place(p, cell, out);
 }
 
 bool pose_place(const struct pose *p, const struct address *cell,

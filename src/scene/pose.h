@@ -239,6 +239,8 @@ bool pose_place(const struct pose *p, const struct address *cell,
                 struct rect *out);
 
 // The same where it stands as the largest of several boxes.
+bool pose_box(const struct pose *p, const struct address *cell,
+              struct rect *out);
 bool pose_largest(const struct pose *p, const struct address *cell,
                   struct rect *out);
 
