@@ -237,7 +237,7 @@ START_TEST(what_is_left_out_beside_is_not_said)
     ck_assert(edit_change(a, "positions = 4"));
     app_go_to_page(a, 0);
     strbuf_clear(&a->notice.effect);
-    page_step(a, 1);
+    page_step(a, 1, false);
     ck_assert_int_eq(a->place.page, _i ? 2 : 3);
     const char *said = strbuf_text(&a->notice.effect);
     ck_assert_msg(!strstr(said, "page 2 is left out") == (_i == 1), "%s", said);
