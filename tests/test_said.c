@@ -18,10 +18,14 @@
 #include "suite.h"
 
 static const char *const lessons[] = {
-    "00-start-here",       "01-budget-of-attention",  "02-scores-to-weights",
-    "03-one-vector",       "04-why-an-rnn-forgets",   "05-rnn-attention",
-    "06-dot-products",     "07-queries-keys-values",  "09-self-attention",
-    "10-masks",            "13-sinusoids",            "15-smallest-transformer",
+    "00-start-here",         "01-budget-of-attention",
+    "02-scores-to-weights",  "03-one-vector",
+    "04-why-an-rnn-forgets", "05-rnn-attention",
+    "06-dot-products",       "07-queries-keys-values",
+    "08-divide-by-root-d",   "09-self-attention",
+    "10-masks",              "11-heads",
+    "12-rounds",             "13-sinusoids",
+    "14-position-methods",   "15-smallest-transformer",
     "finished-weights"};
 enum { LESSONS = sizeof lessons / sizeof *lessons };
 
