@@ -76,7 +76,7 @@ START_TEST(a_change_is_there_with_its_page)
     check_share(UNDIVIDED);
     ck_assert_ptr_nonnull(app->before); // ghosts
     ck_assert_ptr_nonnull(
-        strstr(strbuf_text(&app->notice.effect), "scale = none"));
+        strstr(strbuf_text(&app->notice.effect), "scale: not divided"));
     press_key(app, CODE_PAGE_DOWN);
     number("weights[bird,chased]");
     ck_assert(app->place.on_page && app->place.page == BIRD);
