@@ -412,7 +412,7 @@ END_TEST
 START_TEST(the_wheel_goes_into_a_square)
 {
     static const char *const path =
-        SOURCE_ROOT "/lessons/15-smallest-transformer.yaml";
+        SOURCE_ROOT "/tests/lessons/whole-first.yaml";
     struct reason reason = {0};
     struct strbuf why = {0};
     files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
