@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "web/said.h"
 
+#include <string.h>
+
 #include "app/app.h"
 #include "app/quiz/kind/kind.h"
 #include "frame/documents.h"
@@ -25,6 +27,12 @@ void said_now(struct app *a, struct strbuf *out)
     // What came of the dialogue over it comes before what lies below.
     if (layer_is_open(a, &export_dialog_layer) && a->export_dialog.said.length)
         strbuf_addf(out, "%s\n", strbuf_text(&a->export_dialog.said));
+    // So does what is said to an answer that is none yet.
+    if (a->quiz.asking && a->notice.note &&
+        !strncmp(a->notice.note, "note.quiz.", strlen("note.quiz."))) {
+        say(a->view.words, out, a->notice.note, NO_SLOTS);
+        strbuf_add(out, "\n");
+    }
     struct arena arena = {0};
     struct shown shown = app_shown(a);
     const struct documents alone = {.document = a->document};
