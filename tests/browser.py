@@ -214,10 +214,8 @@ def answers_by_forms(b, home):
         answered = not b.run('return asked.kind')
         check(answered, f'{kind}: the form does not answer')
         told = b.said().replace('−', '-')
-        # What was wrong is said at once, before another try; of a row that
-        # not all is right, and not the number farthest off.
+        # What was wrong is said at once, before another try.
         given = {'number': '-0.1 is not it',
-                 'row': 'not all are right yet',
                  'click': texts[-2] + ' ' if one and texts else ''}
         check(given.get(kind, '') in first + told,
               f'{kind}: not what the form gave: {first[:200]} {told[:200]}')
