@@ -34,7 +34,7 @@ picture difference self-attention --at weights --edit 'X[cat,1] = 2' \
 picture sinusoids sinusoids --at 'P[7,16]'
 picture next-word next-word --at next
 picture arrows dot-products --page shadow
-picture rounds rounds --page two-rounds
+picture rounds rounds --at round2.x
 picture methods position-methods --page tables
 
 # A question with its dock stands where a replay of no answers waits.
