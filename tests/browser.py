@@ -604,7 +604,8 @@ def plays_in_a_frame(b, home):
     before = b.run(painted)
     whole = press('page=whole')
     check(whole.startswith('The whole of it'), f'it tells "{whole}"')
-    check(b.run(painted) != before, 'it tells of a page that it does not show')
+    shows = b.until(painted + ' !== arguments[0]', before, seconds=10)
+    check(shows, 'it tells of a page that it does not show')
     check(press('say=next') != whole and press('say=previous') == whole,
           'the page around it does not turn it back')
 
