@@ -496,12 +496,62 @@ START_TEST(a_goal_stands_over_both_panes)
 }
 END_TEST
 
+// --- what stands beside ------------------------------------------------------
+
+static void other_lesson(const char *name)
+{
+    hands_close(&hands);
+    hands_open_asking(&hands, name);
+    hands.app->view.look.still = true;
+    size(1280, 720);
+}
+
+// Matrices that a lesson has itself stay; those of a file of weights were
+// learned, too.
+START_TEST(only_what_was_trained_is_called_learned)
+{
+    other_lesson("lessons/09-self-attention");
+    hands_go(&hands, "Q");
+    ck_assert(reads("fixed") && !reads("learned"));
+    other_lesson("lessons/15-smallest-transformer");
+    hands_go(&hands, "Q");
+    ck_assert(reads("learned, fixed") && !reads("fixed"));
+}
+END_TEST
+
+// A number that has no box is framed with air around it.
+START_TEST(a_frame_touches_no_number)
+{
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    struct rect text;
+    int page = 0;
+    other_lesson("lessons/01-budget-of-attention");
+    while (strcmp(hands.app->document->lesson.pages[page].id, "unlit-guess"))
+        page++;
+    quiz_lead(hands.app, page);
+    hands_type(&hands, "7.5");
+    hands_key(&hands, CODE_ENTER);
+    const struct tensor *m = trace_find(&hands.app->document->trace, "output");
+    app_pose(hands.app, &p);
+    const struct item *frame = pose_find(&p, id_cell("answered", m, 0, 0));
+    ck_assert(frame);
+    struct address cell = {(struct tensor *)m, 0, 0, -1};
+    ck_assert(pose_place(&p, &cell, &text));
+    ck_assert_double_ge(text.x - frame->at.x, 2);
+    ck_assert_double_ge(frame->at.x + frame->at.w - text.x - text.w, 2);
+    arena_free(&arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("told");
     TCase *c = tcase_create("told");
     tcase_add_checked_fixture(c, set_up, tear_down);
     tcase_add_test(c, a_flag_says_what_became_of_its_question);
+    tcase_add_test(c, only_what_was_trained_is_called_learned);
+    tcase_add_test(c, a_frame_touches_no_number);
     tcase_add_loop_test(c, who_presents_still_asks, 0, 2);
     tcase_add_test(c, the_screen_goes_dark_while_it_is_asked);
     tcase_add_loop_test(c, pictures_of_both_have_their_numbers, 0, 3);

@@ -91,10 +91,11 @@ static void asking_paint_tag(struct scene *s, const char *name, struct rect at,
 static bool frame_place(const struct scene *s, const struct address *a,
                         double inside, struct rect *at)
 {
-    bool box = pose_box(s->pose, a, at);
-    if (!box && !pose_place(s->pose, a, at))
+    const struct item *box = pose_box(s->pose, a);
+    if (!pose_largest(s->pose, a, at))
         return false;
-    *at = rect_grow(*at, box ? -inside : u(s, 4));
+    bool seen = box && (box->fill != CLEAR || box->stroke > 0);
+    *at = rect_grow(*at, seen ? -inside : u(s, 4));
     return true;
 }
 

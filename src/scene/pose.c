@@ -306,25 +306,28 @@ static bool place_in_image(const struct item *i, const struct address *cell,
     return true;
 }
 
-bool pose_box(const struct pose *p, const struct address *cell,
-              struct rect *out)
+const struct item *pose_box(const struct pose *p, const struct address *cell)
 {
-    *out = (struct rect){0};
+    const struct item *out = NULL;
     for (int k = 0; k < p->count; k++) {
         const struct item *i = &p->items[k];
         bool here = i->kind == ITEM_BOX && i->layer < LAYER_CHROME &&
                     i->target.kind == TARGET_CELLS && !i->target.number &&
                     address_equal(&i->target.address, cell);
-        if (here && i->at.w * i->at.h > out->w * out->h)
-            *out = i->at;
+        double size = out ? out->at.w * out->at.h : 0;
+        if (here && i->at.w * i->at.h > size)
+            out = i;
     }
-    return out->w > 0;
+    return out;
 }
 
 bool pose_largest(const struct pose *p, const struct address *cell,
                   struct rect *out)
 {
-    return pose_box(p, cell, out) || pose_place(p, cell, out);
+    const struct item *box = pose_box(p, cell);
+    if (box)
+        *out = box->at;
+    return box || pose_place(p, cell, out);
 }
 
 bool pose_place(const struct pose *p, const struct address *cell,

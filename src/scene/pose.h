@@ -238,9 +238,9 @@ struct target pose_hit(const struct pose *p, double x, double y);
 bool pose_place(const struct pose *p, const struct address *cell,
                 struct rect *out);
 
-// The same where it stands as the largest of several boxes.
-bool pose_box(const struct pose *p, const struct address *cell,
-              struct rect *out);
+// The largest of several boxes that it stands as, NULL where there is none; and
+// where that is, or the cell elsewhere.
+const struct item *pose_box(const struct pose *p, const struct address *cell);
 bool pose_largest(const struct pose *p, const struct address *cell,
                   struct rect *out);
 
