@@ -584,8 +584,8 @@ def plays_in_a_frame(b, home):
     """The example's buttons turn the page in it, and it tells what it shows."""
     b.ask('/url', {'url': home.replace('index.html', 'example.html')})
     told = "return document.getElementById('told').textContent"
-    b.until("document.querySelector('[data-say=next]').click();"
-            "return document.getElementById('told').textContent")
+    b.until("return document.getElementById('spot').contentDocument"
+            "?.getElementById('curtain')?.hidden")
 
     def press(what):
         last = b.run(told)
@@ -594,17 +594,17 @@ def plays_in_a_frame(b, home):
         time.sleep(1)  # nothing tells when the movement is over
         return b.run(told)
 
-    fourth = press('say=previous') and press('say=next')
-    third = press('say=previous')
-    check(third and fourth and third != fourth, f'it tells "{fourth}"')
+    after = press('say=next')  # the question's page is told when it turns
+    before = press('say=previous')
+    check(before and after and before != after, f'it tells "{after}"')
     painted = '''
         const c = document.getElementById('spot').contentDocument
           .getElementById('canvas')
         return c.toDataURL()'''
-    before = b.run(painted)
+    third = b.run(painted)
     whole = press('page=whole')
     check(whole.startswith('The whole of it'), f'it tells "{whole}"')
-    shows = b.until(painted + ' !== arguments[0]', before, seconds=10)
+    shows = b.until(painted + ' !== arguments[0]', third, seconds=10)
     check(shows, 'it tells of a page that it does not show')
     check(press('say=next') != whole and press('say=previous') == whole,
           'the page around it does not turn it back')
