@@ -57,20 +57,52 @@ const struct key *held_may(const struct lesson *l, const char *plain, int row)
 
 // --- a row that is put -------------------------------------------------------
 
+// What the first that have it call the rows of [k]: "layer1.head1.weights".
+static const char *first_held(struct arena *arena, const struct given *g,
+                              const struct key *k, const char *prefix)
+{
+    const struct key *parts = given_inside(g, k);
+    const struct node *list = parts ? given_find(g, parts->name) : NULL;
+    if (!list || !list->first)
+        return arena_print(arena, "%s%s", prefix, k->holds);
+    struct given part = given_part(g, parts, list->first, false);
+    return first_held(arena, &part, k,
+                      arena_print(arena, "%s%s1.", prefix, parts->part));
+}
+
+// True when [k] stands in parts of what the names that begin with [prefix] are
+// of: in the heads of "layer1.".
+static bool is_further_in(const struct edit *e, const struct key *k,
+                          const char *prefix)
+{
+    while (k->within) {
+        struct key_path s;
+        k = kind_key(e->g->kind, k->within);
+        const char *name =
+            arena_print(e->r->arena, "%s%s", prefix, k->name);
+        if (key_path_there(&s, e->r->arena, e->g, name) && s.value)
+            return true;
+    }
+    return false;
+}
+
 // The place of [key] for the weights [e] names: "head2.held" for
 // "head2.weights". False after complaining.
 static bool find_rows(struct edit *e, struct key_path *s)
 {
+    struct arena *arena = e->r->arena;
     size_t before = (size_t)(plain_name(e->name) - e->name);
     const struct key *k = held_key(e->g->kind, e->name);
-    if (!before && k->within && given_find(e->g, k->within))
-        return edit_refuse(e, "error.held.heads", SLOTS(TEXT("name", e->name)));
-    const char *name =
-        arena_print(e->r->arena, "%.*s%s", (int)before, e->name, k->name);
-    if (!key_path_find(s, e->r, e->g, name, e->at))
+    const char *prefix = arena_copy(arena, e->name, before);
+    if (is_further_in(e, k, prefix))
+        return edit_refuse(
+            e, "error.held.heads",
+            SLOTS(TEXT("name", e->name),
+                  TEXT("first", first_held(arena, e->g, k, ""))));
+    if (!key_path_find(s, e->r, e->g, arena_print(arena, "%s%s", prefix, k->name),
+                       e->at))
         return false;
-    struct condition c = given_decide(e->g, s->key->when);
-    if (c.truth == FAILS)
+    if (s->held.truth == FAILS)
         return edit_refuse(e, "error.held.none", SLOTS(TEXT("name", e->name)));
     return true;
 }
@@ -231,41 +263,61 @@ bool held_read(struct reading *r, struct given *g, const struct node *held)
 
 // --- all that are held -------------------------------------------------------
 
-// One matrix of held rows: of the model, or of one of its parts.
+enum { DEEPEST_PART = 3 };
+
+// One matrix of held rows: of the model, or of one of its parts, which may be
+// a part of a part.
 struct held_matrix {
     const struct key *key;
-    const char *prefix; // "head2." or ""
-    int part;           // 2; 0: of the model
+    const char *prefix; // "layer1.head2." or ""
+    struct {
+        const struct key *parts;
+        int number;
+    } in[DEEPEST_PART]; // from the outmost: of the layers 1, of the heads 2
+    int depth;          // of [in]; 0: of the model
     const struct node *rows;
 };
+
+// The [*k]-th of those in [g], where [out] leads to it; counts down.
+static bool held_inside(struct arena *arena, const struct given *g, int *k,
+                        struct held_matrix *out)
+{
+    for (const struct key *key = g->kind->keys; key->name; key++) {
+        if (given_key(g, key->name, NULL) != key || !given_belongs(g, key) ||
+            given_inside(g, key))
+            continue;
+        const struct node *n = given_find(g, key->name);
+        if (key->holds && n && !(*k)--) {
+            out->key = key;
+            out->rows = n;
+            return true;
+        }
+        if (key->type != KEY_PARTS || !n)
+            continue;
+        struct held_matrix here = *out;
+        int number = 0;
+        for (n = n->first; n; n = n->next) {
+            struct given part = given_part(g, key, n, false);
+            *out = here;
+            assert(here.depth < DEEPEST_PART);
+            out->in[out->depth].parts = key;
+            out->in[out->depth++].number = ++number;
+            out->prefix = arena_print(arena, "%s%s%d.", here.prefix, key->part,
+                                      number);
+            if (held_inside(arena, &part, k, out))
+                return true;
+        }
+        *out = here;
+    }
+    return false;
+}
 
 // The [k]-th of those that are given, from 0; false when there are no more.
 static bool held_next(struct arena *arena, const struct given *g, int k,
                       struct held_matrix *out)
 {
-    for (const struct key *key = g->kind->keys; key->name; key++) {
-        if (!key->holds || given_key(g, key->name, NULL) != key)
-            continue;
-        const struct node *parts =
-            key->within ? given_find(g, key->within) : NULL;
-        const struct key *of = parts ? kind_key(g->kind, key->within) : NULL;
-        const struct node *n = given_find(g, key->name);
-        if (n && !k--) {
-            *out = (struct held_matrix){key, "", 0, n};
-            return true;
-        }
-        int number = 0;
-        for (n = parts ? parts->first : NULL; n; n = n->next) {
-            number++;
-            if (!node_find(n, key->name) || k--)
-                continue;
-            *out = (struct held_matrix){
-                key, arena_print(arena, "%s%d.", of->part, number), number,
-                node_find(n, key->name)};
-            return true;
-        }
-    }
-    return false;
+    *out = (struct held_matrix){.prefix = ""};
+    return held_inside(arena, g, &k, out);
 }
 
 static double sum_of(const struct node *row)
@@ -350,17 +402,18 @@ const struct node *held_said(struct reading *r, const struct given *g)
 static const struct node *without(struct arena *arena, const struct node *map,
                                   const struct held_matrix *m)
 {
-    const struct node *parts =
-        map && m->part ? node_find(map, m->key->within) : NULL;
-    if (!map || !m->part)
-        return map ? node_without(arena, map, m->key->name) : NULL;
-    const struct node *path[] = {parts, parts ? parts->first : NULL};
-    for (int i = 1; i < m->part && path[1]; i++)
-        path[1] = path[1]->next;
-    if (!path[1] || !node_find(path[1], m->key->name))
+    const struct node *path[2 * DEEPEST_PART], *at = map;
+    for (int i = 0; at && i < m->depth; i++) {
+        path[2 * i] = node_find(at, m->in[i].parts->name);
+        at = path[2 * i] ? path[2 * i]->first : NULL;
+        for (int k = 1; at && k < m->in[i].number; k++)
+            at = at->next;
+        path[2 * i + 1] = at;
+    }
+    if (!at || !node_find(at, m->key->name))
         return map; // it stands in the other one
-    return node_put(arena, map, path, 2,
-                    node_without(arena, path[1], m->key->name));
+    return node_put(arena, map, path, 2 * m->depth,
+                    node_without(arena, at, m->key->name));
 }
 
 const struct node *held_taken(struct reading *r, const struct given *g,

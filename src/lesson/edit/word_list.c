@@ -150,14 +150,9 @@ static void follow_in(const struct arranging *a, const struct key *k,
 // In the model, or in each of its parts.
 static void follow(const struct arranging *a, const struct key *k)
 {
-    const struct node *parts = k->within ? given_find(a->g, k->within) : NULL;
-    if (!parts || !kind_meets(a->g->kind, k)) {
-        follow_in(a, k, k->name);
-        return;
-    }
-    const char *part = kind_key(a->g->kind, k->within)->part;
-    for (int i = 1; i <= parts->count; i++)
-        follow_in(a, k, arena_print(a->r->arena, "%s%d.%s", part, i, k->name));
+    const char *const *name = given_names(a->r->arena, a->g, k);
+    for (; *name; name++)
+        follow_in(a, k, *name);
 }
 
 // Where the new i-th word stood.

@@ -87,6 +87,93 @@ const struct node *given_labels(const struct given *g, const char *size)
     return NULL;
 }
 
+struct given given_part(const struct given *g, const struct key *parts,
+                        const struct node *n, bool imported)
+{
+    assert(parts->type == KEY_PARTS && n);
+    struct given part = {.kind = g->kind,
+                         .files = g->files,
+                         .outer = g,
+                         .parts = parts,
+                         .typed = imported ? NULL : n,
+                         .imported = imported ? n : NULL};
+    return part;
+}
+
+// The parts that [k] is within, from the inmost outwards, up to those of [g].
+static const struct key *next_out(const struct given *g, const struct key *k)
+{
+    const char *name = k->within;
+    bool own = name && g->parts && !strcmp(name, g->parts->name);
+    return name && !own ? kind_key(g->kind, name) : NULL;
+}
+
+const struct key *given_inside(const struct given *g, const struct key *k)
+{
+    for (k = next_out(g, k); k; k = next_out(g, k))
+        if (given_find(g, k->name))
+            return k;
+    return NULL;
+}
+
+bool given_belongs(const struct given *g, const struct key *k)
+{
+    if (!g->parts)
+        return true;
+    for (const struct key *in = k; in; in = next_out(g, in))
+        k = in;
+    return k->within;
+}
+
+struct name_list {
+    struct arena *arena;
+    const char **name;
+    int count, room; // a NULL behind them included
+};
+
+static void add_name(struct name_list *l, const char *name)
+{
+    if (l->count + 1 >= l->room) {
+        l->room = 2 * l->room + 8;
+        const char **grown =
+            arena_array(l->arena, (size_t)l->room, sizeof *grown);
+        for (int i = 0; i < l->count; i++)
+            grown[i] = l->name[i];
+        l->name = grown;
+    }
+    l->name[l->count++] = name;
+    l->name[l->count] = NULL;
+}
+
+static void add_names(struct name_list *l, const struct given *g,
+                      const struct key *k, const char *prefix)
+{
+    const struct key *parts = given_inside(g, k);
+    if (!parts) {
+        add_name(l, arena_print(l->arena, "%s%s", prefix, k->name));
+        return;
+    }
+    int number = 0;
+    for (const struct node *n = given_find(g, parts->name)->first; n;
+         n = n->next) {
+        struct given part = given_part(g, parts, n, false);
+        add_names(l, &part, k,
+                  arena_print(l->arena, "%s%s%d.", prefix, parts->part,
+                              ++number));
+    }
+}
+
+const char *const *given_names(struct arena *arena, const struct given *g,
+                               const struct key *k)
+{
+    assert(g && k);
+    struct name_list list = {.arena = arena};
+    add_names(&list, g, k, "");
+    if (!list.count)
+        add_name(&list, NULL);
+    return list.name;
+}
+
 // "heads", or "cell: gru" without what follows the colon.
 static enum truth decide_one(const struct given *g, const char *text,
                              size_t length)
@@ -96,6 +183,8 @@ static enum truth decide_one(const struct given *g, const char *text,
     assert(key < sizeof name && "a key of the table");
     memcpy(name, text, key);
     const struct node *n = given_find(g, name);
+    for (const struct given *o = g->outer; o && !n; o = o->outer)
+        n = given_find(o, name);
     if (key >= length)
         return n ? HOLDS : FAILS;
     const char *want = text + key + 1;

@@ -27,33 +27,36 @@ static bool descend(struct key_path *s, const struct node *map,
 static bool descend_both(struct key_path *s, const struct given *g,
                          const char *name)
 {
-    s->imported = !descend(s, g->typed, name) && descend(s, g->imported, name);
-    return s->depth;
+    bool typed = descend(s, g->typed, name);
+    s->imported = !typed && descend(s, g->imported, name);
+    return typed || s->imported;
 }
 
-// The key of parts one of which is called [name], "head2", and its number.
+// The key of parts one of which the first [length] bytes of [name] are,
+// "head2", and its number.
 static const struct key *parts_key(const struct kind *kind, const char *name,
-                                   int *number)
+                                   size_t length, int *number)
 {
-    size_t length = strcspn(name, "0123456789");
-    if (strspn(name + length, "0123456789") != strlen(name + length))
+    size_t noun = strcspn(name, "0123456789");
+    if (noun >= length || noun + strspn(name + noun, "0123456789") != length)
         return NULL;
-    *number = atoi(name + length);
+    *number = atoi(name + noun);
     for (const struct key *k = kind->keys; k->name; k++)
-        if (k->type == KEY_PARTS && k->part && strlen(k->part) == length &&
-            !memcmp(k->part, name, length))
+        if (k->type == KEY_PARTS && k->part && strlen(k->part) == noun &&
+            !memcmp(k->part, name, noun))
             return k;
     return NULL;
 }
 
-// Inside the part called [group].
+// Inside a part of [g], and of that one if [name] has two: "layer1.head2.W_Q".
 static bool find_in_part(struct key_path *s, const struct given *g,
-                         const char *group)
+                         const char *name)
 {
     int number;
-    const struct key *parts = parts_key(g->kind, group, &number);
-    s->key = given_key(g, s->last, NULL);
-    if (!parts || !s->key || !descend_both(s, g, parts->name))
+    const char *dot = strchr(name, '.');
+    const struct key *parts =
+        parts_key(g->kind, name, (size_t)(dot - name), &number);
+    if (!parts || given_inside(g, parts) || !descend_both(s, g, parts->name))
         return false;
     const struct node *part = s->value->first;
     for (int i = 1; part && i < number; i++)
@@ -61,6 +64,14 @@ static bool find_in_part(struct key_path *s, const struct given *g,
     if (!part || number < 1)
         return false;
     key_path_push(s, part);
+    struct given inside = given_part(g, parts, part, s->imported);
+    s->last = dot + 1;
+    if (strchr(s->last, '.'))
+        return find_in_part(s, &inside, s->last);
+    s->key = given_key(&inside, s->last, &s->held);
+    if (!s->key || !given_belongs(&inside, s->key) ||
+        given_inside(&inside, s->key))
+        return false;
     if (!descend(s, part, s->last))
         s->value = NULL;
     return true;
@@ -95,13 +106,15 @@ static bool find_in_group(struct key_path *s, const struct given *g,
     return true;
 }
 
-static bool key_path_look_up(struct key_path *s, struct arena *arena,
-                             const struct given *g, const char *name)
+bool key_path_there(struct key_path *s, struct arena *arena,
+                    const struct given *g, const char *name)
 {
+    assert(g->kind && name);
+    *s = (struct key_path){0};
     const char *dot = strchr(name, '.');
     s->last = dot ? dot + 1 : name;
     if (!dot) {
-        s->key = given_key(g, name, NULL);
+        s->key = given_key(g, name, &s->held);
         if (s->key)
             descend_both(s, g, name);
         return s->key;
@@ -111,7 +124,7 @@ static bool key_path_look_up(struct key_path *s, struct arena *arena,
     if (find_in_group(s, g, name, group))
         return true;
     *s = empty;
-    if (find_in_part(s, g, group))
+    if (find_in_part(s, g, name))
         return true;
     *s = empty;
     return find_in_choice(s, g, group);
@@ -120,9 +133,7 @@ static bool key_path_look_up(struct key_path *s, struct arena *arena,
 bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
                    const char *name, struct mark mark)
 {
-    assert(g->kind && name);
-    *s = (struct key_path){0};
-    if (key_path_look_up(s, r->arena, g, name))
+    if (key_path_there(s, r->arena, g, name))
         return true;
     int count = 0;
     for (const struct key *k = g->kind->keys; k->name; k++)

@@ -6,22 +6,27 @@
 
 #include "lesson/model/given.h"
 
-enum { DEEPEST_PATH = 6 };
+enum { DEEPEST_PATH = 8 }; // a number of a matrix of a head of a layer
 
 struct key_path {
     const struct key *key;
     const char *last;         // the key's own name: "W_Q" of "head1.W_Q"
+    struct condition held;    // whether it goes with what else is given there
     const struct node *value; // what is there; NULL: nothing
     bool imported;            // it stands in the weights
     const struct node *path[DEEPEST_PATH]; // from the model to it
     int depth;                             // of [path]; 0: nothing is there
 };
 
-// Finds what is called [name]: "X", "vocabulary.source", "head2.W_Q",
+// Finds what is called [name]: "X", "vocabulary.source", "layer1.head2.W_Q",
 // "position.base". False after complaining, at [mark], that there is no such
 // key.
 bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
                    const char *name, struct mark mark);
+
+// The same without a complaint.
+bool key_path_there(struct key_path *s, struct arena *arena,
+                    const struct given *g, const char *name);
 
 // Goes on to [child] of what is there.
 void key_path_push(struct key_path *s, const struct node *child);

@@ -20,82 +20,62 @@
 
 // --- models of parts ---------------------------------------------------------
 //
-// A model's parts: `heads: [{W_Q: …}, …]`.
+// A model's parts: `heads: [{W_Q: …}, …]`, which may have parts of their own.
 
-// True for a key of these parts; of several that are called so for the one that
-// is meant in this model.
-static bool is_within(const struct given *g, const struct key *k,
-                      const struct key *parts)
-{
-    return k->within && !strcmp(k->within, parts->name) &&
-           given_key(g, k->name, NULL) == k;
-}
+static void read_keys(struct filling *f, const struct given *g,
+                      const char *prefix);
 
 static void check_keys(struct reading *r, const struct given *g,
-                       const struct key *parts, const char *name,
-                       const struct node *part)
+                       const char *name, const struct node *part)
 {
+    const char **names =
+        arena_array(r->arena, (size_t)key_count(g->kind), sizeof *names);
     int count = 0;
     for (const struct key *k = g->kind->keys; k->name; k++)
-        count += is_within(g, k, parts);
-    const char **names = arena_array(r->arena, (size_t)count, sizeof *names);
-    count = 0;
-    for (const struct key *k = g->kind->keys; k->name; k++)
-        if (is_within(g, k, parts))
+        if (kind_key(g->kind, k->name) == k &&
+            given_belongs(g, given_key(g, k->name, NULL)))
             names[count++] = k->name;
     check_names(r, part, name, names, count);
 }
 
-static void read_part(struct filling *f, const struct given *g,
-                      const struct key *parts, const struct node *part,
-                      int number, bool imported)
-{
-    struct reading *r = f->r;
-    const char *own = arena_print(r->arena, "%s%d", parts->part, number);
-    if (!expect_map(r, part, own))
-        return;
-    check_keys(r, g, parts, own, part);
-    size_next_part(&f->sizes);
-    for (const struct key *k = g->kind->keys; k->name; k++) {
-        if (!is_within(g, k, parts))
-            continue;
-        const char *name = arena_print(r->arena, "%s.%s", own, k->name);
-        const struct node *n = node_find(part, k->name);
-        if (n)
-            read_value(f, k, name, n, imported);
-        else
-            read_missing(f, k, name);
-    }
-}
-
-// Reads the list [n] of the parts [k] of the model that is given as [g], and
-// the keys within each of them.
+// Reads the list [n] of the parts [k] that is given in [g], called "layer1." and
+// so on behind [prefix], and the keys within each of them.
 static void read_parts(struct filling *f, const struct given *g,
-                       const struct key *k, const struct node *n, bool imported)
+                       const struct key *k, const struct node *n,
+                       const char *prefix, bool imported)
 {
     assert(k->type == KEY_PARTS && n);
-    struct complaints *c = f->r->complaints;
-    if (!expect_list(f->r, n, k->name))
+    struct reading *r = f->r;
+    const char *name = arena_print(r->arena, "%s%s", prefix, k->name);
+    if (!expect_list(r, n, name))
         return;
     if (!n->count || n->count > MOST_PARTS) {
-        complain(c, n->mark, "error.parts",
-                 SLOTS(TEXT("name", k->name), COUNT("most", MOST_PARTS),
+        complain(r->complaints, n->mark, "error.parts",
+                 SLOTS(TEXT("name", name), COUNT("most", MOST_PARTS),
                        COUNT("count", n->count)));
         return;
     }
     int sum = 0, number = 0;
     for (const struct node *part = n->first; part; part = part->next) {
-        read_part(f, g, k, part, ++number, imported);
-        int own = size_value(&f->sizes, k->each);
-        sum = own < 0 || sum < 0 ? -1 : sum + own;
+        const char *own =
+            arena_print(r->arena, "%s%s%d", prefix, k->part, ++number);
+        if (!expect_map(r, part, own))
+            continue;
+        struct given inside = given_part(g, k, part, imported);
+        check_keys(r, &inside, own, part);
+        size_enter_part(&f->sizes);
+        read_keys(f, &inside, arena_print(r->arena, "%s.", own));
+        int each = size_value(&f->sizes, k->each);
+        sum = each < 0 || sum < 0 ? -1 : sum + each;
+        size_leave_part(&f->sizes);
     }
     if (sum > MOST_IN_MATRIX)
-        complain(c, n->key->mark, "error.sum",
+        complain(r->complaints, n->key->mark, "error.sum",
                  SLOTS(TEXT("name", k->sum), COUNT("sum", sum),
                        COUNT("most", MOST_IN_MATRIX)));
     else if (sum > 0)
-        size_bind(&f->sizes, k->sum, sum, k->name, n->key->mark);
-    fill_entry(f, &(struct entry){.name = k->name,
+        size_bind(&f->sizes, k->sum, sum, name, n->key->mark);
+    fill_entry(f, &(struct entry){.name = name,
                                   .type = ENTRY_PARTS,
                                   .number = number,
                                   .mark = n->key->mark});
@@ -182,32 +162,45 @@ static void complain_condition(struct reading *r, const struct key *k,
              SLOTS(TEXT("name", k->name), TEXT("condition", failed)));
 }
 
-static void read_key(struct filling *f, const struct given *g, const char *name)
+// Reads the key [k] of what is given as [g], whose names begin with [prefix].
+static void read_key(struct filling *f, const struct given *g,
+                     const struct key *k, const struct condition *c,
+                     const char *prefix)
 {
     struct reading *r = f->r;
-    struct condition c;
-    const struct key *k = given_key(g, name, &c);
-    bool imported, parts = k->within && given_find(g, k->within);
+    bool imported;
+    const struct key *parts = given_inside(g, k);
     const struct node *n = given_take(g, r, k->name, &imported);
+    const char *name = *prefix ? arena_print(r->arena, "%s%s", prefix, k->name)
+                               : k->name;
     if (n && parts)
         complain(r->complaints, n->key->mark, "error.beside",
-                 SLOTS(TEXT("name", k->name), TEXT("parts", k->within)));
-    else if (n && c.truth == FAILS)
-        complain_condition(r, k, n, &c);
+                 SLOTS(TEXT("name", k->name), TEXT("parts", parts->name)));
+    else if (n && c->truth == FAILS)
+        complain_condition(r, k, n, c);
     else if (n && k->type == KEY_PARTS)
-        read_parts(f, g, k, n, imported);
+        read_parts(f, g, k, n, prefix, imported);
     else if (n)
-        read_value(f, k, k->name, n, imported);
-    else if (!parts && c.truth == HOLDS && !given_lost(g, k->name))
-        read_missing(f, k, k->name);
+        read_value(f, k, name, n, imported);
+    else if (!parts && c->truth == HOLDS && !given_lost(g, k->name))
+        read_missing(f, k, name);
+}
+
+static void read_keys(struct filling *f, const struct given *g,
+                      const char *prefix)
+{
+    for (const struct key *k = g->kind->keys; k->name; k++) {
+        struct condition c;
+        const struct key *meant = given_key(g, k->name, &c);
+        if (kind_key(g->kind, k->name) == k && given_belongs(g, meant))
+            read_key(f, g, meant, &c, prefix);
+    }
 }
 
 void read_table(struct reading *r, const struct given *g, struct lesson *out)
 {
     struct filling f = {.r = r, .lesson = out, .model = &out->model};
-    for (const struct key *k = g->kind->keys; k->name; k++)
-        if (kind_key(g->kind, k->name) == k)
-            read_key(&f, g, k->name);
+    read_keys(&f, g, "");
     if (f.missing_count)
         complain(r->complaints, g->typed->key->mark, "error.lacks",
                  SLOTS(TEXT("names", list_all(r, "list.last", f.missing,

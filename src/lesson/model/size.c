@@ -64,7 +64,8 @@ static struct size *bind(struct sizes *s, const char *formula, int value,
         return NULL;
     assert(s->count < MOST_SIZES);
     struct size *z = &s->size[s->count++];
-    *z = (struct size){t.symbol, t.length, value / t.times, .by = by};
+    *z = (struct size){t.symbol, t.length, value / t.times, .by = by,
+                       .depth = t.symbol[0] == '#' ? s->depth : 0};
     return z;
 }
 
@@ -97,13 +98,19 @@ void size_bind_words(struct sizes *s, const char *formula, int value,
     z->words = true;
 }
 
-void size_next_part(struct sizes *s)
+void size_enter_part(struct sizes *s)
+{
+    s->depth++;
+}
+
+void size_leave_part(struct sizes *s)
 {
     int kept = 0;
     for (int i = 0; i < s->count; i++)
-        if (s->size[i].symbol[0] != '#')
+        if (s->size[i].depth < s->depth)
             s->size[kept++] = s->size[i];
     s->count = kept;
+    s->depth--;
 }
 
 const struct size *size_find(const struct sizes *s, const char *formula)

@@ -17,12 +17,14 @@ struct size {
     const char *by; // the key that bound it, for messages
     bool identity;  // because the key is missing
     bool words;     // it counts the words of [by]
+    int depth;      // of the part whose own it is; 0: of no part
     struct mark at; // where; line 0: nowhere
 };
 
 struct sizes {
     struct size size[MOST_SIZES];
     int count;
+    int depth; // of the part that is read: 2 in a head of a layer
 };
 
 // The value of [formula]: NULL is nothing, -1; so is one with a free symbol.
@@ -43,8 +45,10 @@ void size_bind_missing(struct sizes *s, const char *formula, int value,
 void size_bind_words(struct sizes *s, const char *formula, int value,
                      const char *by, struct mark at);
 
-// Frees the symbols that start with '#', for the next part.
-void size_next_part(struct sizes *s);
+// What is bound from here on to symbols that start with '#' is a part's own, and
+// free again behind it. Parts nest.
+void size_enter_part(struct sizes *s);
+void size_leave_part(struct sizes *s);
 
 // The symbol of [formula], its only one, or NULL while it is free.
 const struct size *size_find(const struct sizes *s, const char *formula);
