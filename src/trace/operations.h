@@ -190,6 +190,29 @@ struct tensor *decide(struct trace *t, const char *name,
 struct tensor *agree(struct trace *t, const char *name,
                      const struct tensor *answers, const struct tensor *wanted);
 
+// A through a smooth rectifier, and A ∘ B, each number by its own.
+enum activation { GELU, GELU_TANH, SILU };
+struct tensor *activate(struct trace *t, const char *name,
+                        const struct tensor *A, enum activation how);
+struct tensor *multiply_all(struct trace *t, const char *name,
+                            const struct tensor *left,
+                            const struct tensor *right);
+
+// What rows are normalized by, N × 1, called [name].mean, .deviation and .rms;
+// and the rows x without their [mean], where there is one, over [size], each
+// column times its [gain] and plus its [shift], which may be NULL.
+struct tensor *row_mean(struct trace *t, const char *name,
+                        const struct tensor *x);
+struct tensor *row_deviation(struct trace *t, const char *name,
+                             const struct tensor *x, const struct tensor *mean,
+                             double epsilon);
+struct tensor *row_rms(struct trace *t, const char *name,
+                       const struct tensor *x, double epsilon);
+struct tensor *normalize(struct trace *t, const char *name,
+                         const struct tensor *x, const struct tensor *mean,
+                         const struct tensor *size, const struct tensor *gain,
+                         const struct tensor *shift);
+
 // Of points X and the answers [wanted] of them: in how many [partials] straight
 // lines split them, how many there are in [all], and how many answers are
 // [right] by the best line. For at most 64 points of two numbers.

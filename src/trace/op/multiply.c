@@ -39,3 +39,14 @@ void multiply(struct trace *t, struct tensor *out, int row, struct operand a,
            b.tensor->columns == out->columns);
     operate(t, &kind_multiply, out, row, 1, in, operand_is_row(b) ? 2 : 1, 0);
 }
+
+struct tensor *multiply_all(struct trace *t, const char *name,
+                            const struct tensor *left,
+                            const struct tensor *right)
+{
+    struct operand in[] = {[A] = {left, -1}, [B] = {right, -1}};
+    assert(left->rows == right->rows && left->columns == right->columns);
+    struct tensor *out = tensor_like(t, name, left);
+    operate(t, &kind_multiply, out, 0, left->rows, in, 2, 0);
+    return out;
+}
