@@ -139,6 +139,21 @@ static const struct {
     {"generate", "how many words are written behind the prompt; a full stop ends it"},
     {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance"},
     {"language-model.seed", "of the words that are drawn: the same for the same seed"},
+    {"layers", "a list of whole blocks, one behind the other, each with matrices of its own, or with heads"},
+    {"norm", "how rows are normalized: to mean 0 and a deviation of 1, or over their root mean square alone"},
+    {"norm_at", "before attention and the feed-forward part, which read what is normalized; or after what they found is added, so that the line itself is"},
+    {"epsilon", "what is added under the root of a normalization (0.00001)"},
+    {"activation", "what a feed-forward part puts its sums through"},
+    {"gain_1", "of what attention reads (norm_at: after, of its sum); normalization is where its gain is"},
+    {"shift_1", "likewise"},
+    {"gain_2", "of what the feed-forward part reads (norm_at: after, of its sum)"},
+    {"shift_2", "likewise"},
+    {"gain", "of what the logits read, behind the last layer"},
+    {"language-model.shift", "likewise"},
+    {"W_1", "into the feed-forward part; a layer without it has none"},
+    {"W_3", "a gate: what W_1 makes is multiplied by this, number by number"},
+    {"W_2", "out of the feed-forward part"},
+    {"U", "a column for each word that may come next; without it Eᵀ"},
     {"softmax.tokens", "who got scores"},
     {"softmax.scores", "what each of them got"},
     {"softmax.temperature", "what all scores are divided by first; without it, or with 1, there is no such step"},
@@ -850,7 +865,8 @@ static void add_conditions(struct strbuf *out, const char *when)
     }
 }
 
-static void add_needed(struct strbuf *out, const struct key *k)
+static void add_needed(struct strbuf *out, const struct kind *kind,
+                       const struct key *k)
 {
     strbuf_add(out, k->flags & KEY_REQUIRED   ? "yes"
                     : k->flags & KEY_IDENTITY ? "else the identity"
@@ -860,8 +876,11 @@ static void add_needed(struct strbuf *out, const struct key *k)
         strbuf_add(out, k->flags & (KEY_REQUIRED | KEY_IDENTITY) ? ", " : " ");
         add_conditions(out, k->when);
     }
-    if (k->within)
-        strbuf_addf(out, "%sin each of %s", out->length ? "; " : "", k->within);
+    const char *joint = out->length ? "; in each of " : "in each of ";
+    for (; k && k->within; k = kind_key(kind, k->within)) {
+        strbuf_addf(out, "%s%s", joint, k->within);
+        joint = ", or of ";
+    }
 }
 
 // A matrix that is told by its name and size stands with those that are needed
@@ -879,7 +898,7 @@ static void add_like(struct strbuf *out, const struct kind *kind,
     struct strbuf other = {0};
     for (const struct key *k = first; k->name; k++) {
         strbuf_clear(&other);
-        add_needed(&other, k);
+        add_needed(&other, kind, k);
         if (!is_plain(kind, k) || strcmp(strbuf_text(&other), needed))
             continue;
         strbuf_addf(out, "%s`%s` ", joint, k->name);
@@ -899,10 +918,10 @@ static void add_key_row(struct strbuf *out, const struct kind *kind,
     bool again = false,
          listed = false; // its other shapes, one like it, said it
     add_what(&what, k);
-    add_needed(&needed, k);
+    add_needed(&needed, kind, k);
     for (const struct key *before = kind->keys; before < k; before++) {
         strbuf_clear(&other);
-        add_needed(&other, before);
+        add_needed(&other, kind, before);
         again |= !strcmp(before->name, k->name);
         listed |= is_plain(kind, before) &&
                   !strcmp(strbuf_text(&other), strbuf_text(&needed));

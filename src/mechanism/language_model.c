@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-// A language model of one attention layer: of every word it tells the next one
-// (Radford et al. 2018, without its feed-forward part and normalisation). The
-// rows of N words are looked up in E (Vaswani et al. 2017, section 3.4, shares
-// one table between words read and words told), places are added, what the
-// heads found is added to each word's own row, and the next word is the one
-// whose row of E has the largest dot product with the sum.
+// A language model: of every word it tells the next one (Radford et al. 2018).
+// The rows of N words are looked up in E, places are added, blocks of attention
+// and of a feed-forward part add to each word's own row what they find (block.c),
+// and the next word is the one whose column of U, or row of E, has the largest
+// dot product with what the row has become (Vaswani et al. 2017, section 3.4,
+// shares one table between words read and words told). Without `layers` it is
+// one layer of attention.
 #include <assert.h>
 #include <string.h>
 
 #include "mechanism/all.h"
+#include "mechanism/block.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/descend.h"
 #include "mechanism/draw.h"
@@ -20,8 +22,6 @@
 #include "trace/op/position.h"
 
 TERM(WORD_ROW, "word_row", ROLE_NONE, "w");
-TERM(ADDED, "added", ROLE_OUTPUT, NULL);
-TERM(SUM, "summed", ROLE_NONE, "y");
 TERM(PROBABILITY, "chance", ROLE_NONE, NULL);
 TERM(NEXT, "next", ROLE_NONE, NULL);
 
@@ -31,12 +31,22 @@ static const struct option masks[] = {
 static const struct option layouts[] = {{"interleaved"}, {"half"}, {0}};
 static const struct key sinusoidal_keys[] = {
     {"layout", KEY_CHOICE, .options = layouts}, {0}};
+static const struct option pairings[] = {{"adjacent"}, {"half"}, {0}};
+static const struct key rope_keys[] = {
+    {"base", KEY_POSITIVE, .usual = USUAL_BASE},
+    {"pairs", KEY_CHOICE, .options = pairings}, {0}};
 static const struct option positions[] = {
-    {"sinusoidal", .even = "d", .keys = sinusoidal_keys}, {"none"}, {0}};
+    {"sinusoidal", .even = "d", .keys = sinusoidal_keys}, {"none"},
+    {"learned"}, {"rope", .keys = rope_keys}, {0}};
+static const struct option norms[] = {{"layer"}, {"rms"}, {0}};
+static const struct option norm_places[] = {{"before"}, {"after"}, {0}};
+static const struct option activations[] = {
+    {"relu"}, {"gelu"}, {"gelu-tanh"}, {"silu"}, {0}};
 
 #define MATRIX(name, rows, columns, ...) \
     {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
-#define IN_HEAD KEY_REQUIRED, .within = "heads"
+#define IN_HEAD .within = "heads"
+#define IN_LAYER(when_) .when = when_, .within = "layers"
 
 static const struct key keys[] = {
     {"vocabulary", KEY_WORDS, "V", .flags = KEY_REQUIRED | KEY_ONCE},
@@ -46,11 +56,35 @@ static const struct key keys[] = {
     {"temperature", KEY_POSITIVE, .flags = KEY_ZERO, .when = "prompt"},
     {"seed", KEY_WHOLE, "S"},
     MATRIX("E", "V", "d", KEY_REQUIRED),
-    MATRIX("W_Q", "d", "#d_k", IN_HEAD), MATRIX("W_K", "d", "#d_k", IN_HEAD),
-    MATRIX("W_V", "d", "#d_v", IN_HEAD),
-    {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "concat"},
-    MATRIX("W_O", "#d_v", "d", KEY_IDENTITY, .when = "!heads"),
-    MATRIX("W_O", "concat", "d", KEY_IDENTITY, .when = "heads"),
+    MATRIX("W_Q", "d", "#d_k", KEY_REQUIRED, IN_HEAD),
+    MATRIX("W_K", "d", "#d_k", KEY_REQUIRED, IN_HEAD),
+    MATRIX("W_V", "d", "#d_v", KEY_REQUIRED, IN_HEAD),
+    MATRIX("b_Q", "1", "#d_k", IN_HEAD), MATRIX("b_K", "1", "#d_k", IN_HEAD),
+    MATRIX("b_V", "1", "#d_v", IN_HEAD),
+    {"heads", KEY_PARTS, .part = "head", .each = "#d_v", .sum = "#concat",
+     .within = "layers"},
+    MATRIX("W_O", "#d_v", "d", KEY_IDENTITY, IN_LAYER("!heads")),
+    MATRIX("W_O", "#concat", "d", KEY_IDENTITY, IN_LAYER("heads")),
+    MATRIX("b_O", "1", "d", .within = "layers"),
+    MATRIX("gain_1", "1", "d", IN_LAYER("layers")),
+    MATRIX("shift_1", "1", "d", IN_LAYER("gain_1")),
+    MATRIX("W_1", "d", "#f", IN_LAYER("layers")),
+    MATRIX("b_1", "1", "#f", IN_LAYER("W_1")),
+    MATRIX("W_3", "d", "#f", IN_LAYER("W_1")),
+    MATRIX("b_3", "1", "#f", IN_LAYER("W_3")),
+    MATRIX("W_2", "#f", "d", KEY_REQUIRED, IN_LAYER("W_1")),
+    MATRIX("b_2", "1", "d", IN_LAYER("W_1")),
+    MATRIX("gain_2", "1", "d", IN_LAYER("W_1")),
+    MATRIX("shift_2", "1", "d", IN_LAYER("gain_2")),
+    {"layers", KEY_PARTS, .part = "layer"},
+    {"norm", KEY_CHOICE, .when = "layers", .options = norms},
+    {"norm_at", KEY_CHOICE, .when = "layers", .options = norm_places},
+    {"epsilon", KEY_POSITIVE, .when = "layers", .usual = 1e-5},
+    {"activation", KEY_CHOICE, .when = "layers", .options = activations},
+    MATRIX("gain", "1", "d", .when = "layers, norm_at: before"),
+    MATRIX("shift", "1", "d", .when = "gain"),
+    MATRIX("U", "d", "V", .when = "layers"),
+    MATRIX("W_P", "places", "d", KEY_REQUIRED, "position: learned"),
     HELD("weights", "N", "N", .within = "heads"),
     {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, .flags = KEY_OFFERED, .options = masks},
@@ -103,6 +137,17 @@ static struct tensor *rows_of(struct trace *t, struct tensor *m,
 
 // --- the program -------------------------------------------------------------
 
+// What is added to the rows of [words], one for each place.
+static struct tensor *places(struct trace *t, const struct tensor *words)
+{
+    if (model_is(t->model, "position", "learned"))
+        return is(POSITION, places_learned(t, "P", words->rows));
+    return is(POSITION,
+              position_laid(t, "P", words->rows, words->columns,
+                            (struct encoding){.base = USUAL_BASE,
+                                              .halves = places_in_halves(t)}));
+}
+
 static struct tensor *read_words(struct trace *t, const struct tensor *E,
                                  const struct text *x)
 {
@@ -111,50 +156,27 @@ static struct tensor *read_words(struct trace *t, const struct tensor *E,
     for (int i = 0; i < x->count; i++)
         lookup(t, words, i, E, x->word[i]);
     stage(t, "input");
-    if (!model_is(t->model, "position", "sinusoidal"))
+    if (!places_are_added(t))
         return is(TOKEN, copy(t, "X", words));
-    struct tensor *P =
-        is(POSITION,
-           position_laid(t, "P", words->rows, words->columns,
-                         (struct encoding){.base = USUAL_BASE,
-                                           .halves = places_in_halves(t)}));
-    return is(TOKEN, add(t, "X", words, P));
+    return is(TOKEN, add(t, "X", words, places(t, words)));
 }
 
-// What all heads found, side by side.
-static struct tensor *look(struct trace *t, const struct tensor *X)
+// How well each word of the vocabulary goes with each row of [sum].
+static struct tensor *meet_words(struct trace *t, const struct tensor *E,
+                                 const struct tensor *sum)
 {
-    struct tensor *outputs[MAX_PARTS];
-    int heads = model_parts(t->model, "heads");
-    assert(heads <= MAX_PARTS);
-    for (int h = 0; h < heads; h++) {
-        part(t, "head", h + 1);
-        enter(t, "head", h + 1);
-        outputs[h] = head_of(t, X, X);
-        leave(t);
-    }
-    if (!heads)
-        return head_of(t, X, X);
-    part(t, "together", 0);
-    stage(t, "concat");
-    return is(CONCAT, concat(t, "concat", outputs, heads));
-}
-
-static struct tensor *add_found(struct trace *t, const struct tensor *X,
-                                const struct tensor *found)
-{
-    stage(t, "added");
-    struct tensor *added = is(ADDED, project(t, "added", found, "W_O", NULL));
-    if (model_without(t->model, "residual"))
-        return is(SUM, copy(t, "sum", added));
-    return is(SUM, add(t, "sum", X, added));
+    bool own = model_matrix(t->model, "U");
+    stage(t, own ? "own_logits" : "logits");
+    if (!own)
+        return matmul_t(t, "logits", sum, E);
+    struct tensor *U = columns_are(parameter(t, "U"), vocabulary(t).word);
+    return columns_are(matmul(t, "logits", sum, U), vocabulary(t).word);
 }
 
 static struct tensor *tell_next(struct trace *t, const struct tensor *E,
                                 const struct tensor *sum)
 {
-    stage(t, "logits");
-    struct tensor *logits = is(LOGIT, matmul_t(t, "logits", sum, E));
+    struct tensor *logits = is(LOGIT, meet_words(t, E, sum));
     stage(t, "chances");
     is(PROBABILITY, softmax(t, "probabilities", logits, softmax_less(t)));
     stage(t, "next");
@@ -170,12 +192,12 @@ static struct tensor *tell_next(struct trace *t, const struct tensor *E,
 // last.
 static int read_text(struct trace *t, const struct text *x)
 {
-    if (model_parts(t->model, "heads"))
+    if (model_parts(t->model, "heads") || model_parts(t->model, "layers"))
         part(t, "input", 0);
     stage(t, "words");
     struct tensor *E = rows_are(t, parameter(t, "E"), "vocabulary");
     struct tensor *X = read_words(t, E, x);
-    const struct tensor *next = tell_next(t, E, add_found(t, X, look(t, X)));
+    const struct tensor *next = tell_next(t, E, blocks(t, X));
     const struct tensor *logits = trace_find(t, "logits");
     return t->dry ? 0 : draw_word(t->model, logits, next->rows - 1);
 }

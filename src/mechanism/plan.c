@@ -25,6 +25,18 @@ static int columns_of(const struct model *m, const char *name)
     return w ? w->columns : 0;
 }
 
+// What is trained has no biases, and its positions are the paper's, or none.
+static bool is_plain(const struct model *m)
+{
+    const struct entry *layout = model_find(m, "position.layout");
+    for (int i = 0; i < m->count; i++)
+        if (strstr(m->entries[i].name, "b_"))
+            return false;
+    return (model_is(m, "position", "sinusoidal") ||
+            model_is(m, "position", "none")) &&
+           (!layout || !strcmp(layout->choice, "interleaved"));
+}
+
 static bool plan_of_language_model(const struct model *m,
                                    const struct train_task *task,
                                    struct training_plan *out)
@@ -32,9 +44,8 @@ static bool plan_of_language_model(const struct model *m,
     *out = training_plan_of(task, NETWORK_NEXT_WORD);
     struct network_sizes *s = &out->sizes;
     int heads = model_parts(m, "heads");
-    const struct entry *layout = model_find(m, "position.layout");
-    if (layout && strcmp(layout->choice, "interleaved"))
-        return false; // what is trained has the paper's
+    if (!is_plain(m))
+        return false;
     if (!same_list(model_words(m, "vocabulary"), &task->words))
         return false;
     s->heads = heads ? heads : 1;
