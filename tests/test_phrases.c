@@ -332,17 +332,18 @@ START_TEST(whatever_is_taken_out_has_its_words)
         struct model model = {.kind = model_kinds[i]};
         const struct counterfactual *c = mechanism_of(&model)->counterfactuals;
         for (; c && c->name; c++, checked++) {
-            must_be_composed("taken.%s", c->name);
-            must_be_composed("taken.%s.title", c->name);
+            const char *name = c->said ? c->said : c->name;
+            must_be_composed("taken.%s", name);
+            must_be_composed("taken.%s.title", name);
             const struct key *key =
                 c->key ? kind_key(model_kinds[i], c->key) : NULL;
             const struct option *o = key ? key->options : NULL;
             bool each = o != NULL;
             for (; o && o->name; o++)
                 each = each && is_key(arena_print(&arena, "purpose.%s.%s",
-                                                  c->name, o->name));
+                                                  name, o->name));
             if (!each)
-                must_be_composed("purpose.%s", c->name);
+                must_be_composed("purpose.%s", name);
         }
     }
     ck_assert_int_gt(checked, 15);

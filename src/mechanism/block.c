@@ -151,6 +151,8 @@ struct tensor *blocks(struct trace *t, struct tensor *x)
     if (!layers)
         return block(t, x);
     for (int l = 1; l <= layers; l++) {
+        if (model_without(t->model, format(t, "layer%d", l)))
+            continue;
         enter(t, "layer", l);
         x = block(t, x);
         leave(t);

@@ -15,7 +15,4 @@ struct tensor *block(struct trace *t, struct tensor *x);
 // without layers is one block.
 struct tensor *blocks(struct trace *t, struct tensor *x);
 
-// What a trace of blocks has that can be taken out.
-bool block_has_layers(const struct trace *t);
-
 #endif

@@ -30,7 +30,7 @@ const struct counterfactual *counterfactuals_of(const struct trace *t)
 
 bool counterfactual_at(const struct counterfactual *c, const struct tensor *m)
 {
-    return lists(c->at, m->plain);
+    return lists(c->at, m->plain) || lists(c->at, m->name);
 }
 
 bool counterfactual_there(const struct counterfactual *c, const struct trace *t,

@@ -26,7 +26,8 @@ struct counterfactual {
                        // the step is for is purpose.NAME, or, of a choice of
                        // [key], purpose.NAME.CHOICE
     const char *at;    // the tensors whose steps it takes out, by their plain
-                       // names: "masked mask"
+                       // names, "masked mask", or those of one scope alone,
+                       // "layer2.sum"
     const char *watch; // where it shows, likewise; the first that is there
     const char *key, *option; // what a lesson would say to take it out; NULL:
                               // nothing, the model is without [name]

@@ -242,6 +242,13 @@ static const struct equation equations[] = {
 
 // --- what its steps are for --------------------------------------------------
 
+#define NORM(name) name ".mean " name ".deviation " name ".rms "
+#define STEPS(scope) scope "normed " scope "sum " scope "normed2 " scope "out"
+#define WITHOUT_LAYER(name)                                                    \
+    {                                                                          \
+        name, STEPS(name "."), "probabilities", .said = "layer"                \
+    }
+
 static const struct counterfactual counterfactuals[] = {
     {"attention", "Q K V output added", "probabilities",
      .said = "attention.own"},
@@ -251,7 +258,17 @@ static const struct counterfactual counterfactuals[] = {
      .breaks = breaks_sibling},
     {"twin.mask", "mask masked", "probabilities", .sibling = "-peeking",
      .breaks = breaks_sibling},
-    {"residual", "sum", "probabilities"},
+    {"residual", "sum out", "probabilities"},
+    {"feed", "hidden active up gated fed", "probabilities"},
+    {"norm", "normed normed2 " NORM("normed") NORM("normed2"), "probabilities"},
+    WITHOUT_LAYER("layer1"),
+    WITHOUT_LAYER("layer2"),
+    WITHOUT_LAYER("layer3"),
+    WITHOUT_LAYER("layer4"),
+    WITHOUT_LAYER("layer5"),
+    WITHOUT_LAYER("layer6"),
+    WITHOUT_LAYER("layer7"),
+    WITHOUT_LAYER("layer8"),
     WITHOUT_DIVISION(head_is_scaled),
     WITHOUT_MASK(head_is_masked),
     WITHOUT_EXP("weights"),

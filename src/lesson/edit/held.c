@@ -78,8 +78,7 @@ static bool is_further_in(const struct edit *e, const struct key *k,
     while (k->within) {
         struct key_path s;
         k = kind_key(e->g->kind, k->within);
-        const char *name =
-            arena_print(e->r->arena, "%s%s", prefix, k->name);
+        const char *name = arena_print(e->r->arena, "%s%s", prefix, k->name);
         if (key_path_there(&s, e->r->arena, e->g, name) && s.value)
             return true;
     }
@@ -99,8 +98,8 @@ static bool find_rows(struct edit *e, struct key_path *s)
             e, "error.held.heads",
             SLOTS(TEXT("name", e->name),
                   TEXT("first", first_held(arena, e->g, k, ""))));
-    if (!key_path_find(s, e->r, e->g, arena_print(arena, "%s%s", prefix, k->name),
-                       e->at))
+    if (!key_path_find(s, e->r, e->g,
+                       arena_print(arena, "%s%s", prefix, k->name), e->at))
         return false;
     if (s->held.truth == FAILS)
         return edit_refuse(e, "error.held.none", SLOTS(TEXT("name", e->name)));
@@ -302,8 +301,8 @@ static bool held_inside(struct arena *arena, const struct given *g, int *k,
             assert(here.depth < DEEPEST_PART);
             out->in[out->depth].parts = key;
             out->in[out->depth++].number = ++number;
-            out->prefix = arena_print(arena, "%s%s%d.", here.prefix, key->part,
-                                      number);
+            out->prefix =
+                arena_print(arena, "%s%s%d.", here.prefix, key->part, number);
             if (held_inside(arena, &part, k, out))
                 return true;
         }

@@ -157,9 +157,9 @@ static void add_names(struct name_list *l, const struct given *g,
     for (const struct node *n = given_find(g, parts->name)->first; n;
          n = n->next) {
         struct given part = given_part(g, parts, n, false);
-        add_names(l, &part, k,
-                  arena_print(l->arena, "%s%s%d.", prefix, parts->part,
-                              ++number));
+        add_names(
+            l, &part, k,
+            arena_print(l->arena, "%s%s%d.", prefix, parts->part, ++number));
     }
 }
 

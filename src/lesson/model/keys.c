@@ -171,8 +171,8 @@ static void read_key(struct filling *f, const struct given *g,
     bool imported;
     const struct key *parts = given_inside(g, k);
     const struct node *n = given_take(g, r, k->name, &imported);
-    const char *name = *prefix ? arena_print(r->arena, "%s%s", prefix, k->name)
-                               : k->name;
+    const char *name =
+        *prefix ? arena_print(r->arena, "%s%s", prefix, k->name) : k->name;
     if (n && parts)
         complain(r->complaints, n->key->mark, "error.beside",
                  SLOTS(TEXT("name", k->name), TEXT("parts", parts->name)));

@@ -74,7 +74,6 @@ static const struct op_kind kind_mean = {
     .single = true,
     OF_LAW(OVER(SUM(X, IN(X)), WIDTH(X))),
     .sentence = say_mean,
-    .form = FORM_READING,
 };
 
 static const struct op_kind kind_deviation = {
@@ -85,7 +84,6 @@ static const struct op_kind kind_deviation = {
                      OWN_NUMBER))),
     .operands = "from mean",
     .sentence = say_deviation,
-    .form = FORM_READING,
 };
 
 static const struct op_kind kind_rms = {
@@ -94,7 +92,6 @@ static const struct op_kind kind_rms = {
     .single = true,
     OF_LAW(ROOT(PLUS(OVER(SUM(X, SQUARE(IN(X))), WIDTH(X)), OWN_NUMBER))),
     .sentence = say_rms,
-    .form = FORM_READING,
 };
 
 // A column of one number for each row of X, called [suffix] of [name].
