@@ -10,7 +10,7 @@
 #include "suite.h"
 #include "toy.h"
 
-enum { MOST = 32 };
+enum { MOST = 96 };
 
 static struct toy toy;
 static struct trace trace, other;
@@ -166,6 +166,16 @@ START_TEST(rounds_without)
 }
 END_TEST
 
+START_TEST(blocks_without)
+{
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_blocks(&toy, seed);
+        check_model(oracle_blocks);
+    }
+    check_seen("language-model");
+}
+END_TEST
+
 START_TEST(convolutions_without)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -227,6 +237,7 @@ int main(void)
     tcase_add_test(t, self_attention_without);
     tcase_add_test(t, translators_without);
     tcase_add_test(t, looking_without);
+    tcase_add_test(t, blocks_without);
     tcase_add_test(t, convolutions_without);
     tcase_add_test(t, layers_without);
     tcase_add_test(t, rounds_without);

@@ -269,6 +269,19 @@ START_TEST(rounds_agree)
 }
 END_TEST
 
+// Whole blocks, and models that are one layer of attention.
+START_TEST(blocks_agree)
+{
+    static const struct toy_telling options = {.heads = 2, .W_O = true};
+    for (uint64_t seed = 0; seed < 120; seed++) {
+        toy_blocks(&toy, seed);
+        check_model(oracle_blocks, "blocks");
+        toy_language(&toy, seed, seed % 2 ? &options : &(struct toy_telling){0});
+        check_model(oracle_blocks, "a language model");
+    }
+}
+END_TEST
+
 START_TEST(the_first_of_equal_words_is_written)
 {
     for (uint64_t seed = 0; seed < 40; seed++) {
@@ -324,6 +337,7 @@ int main(void)
     tcase_add_test(t, pooling_agrees);
     tcase_add_test(t, arrows_and_products_agree);
     tcase_add_loop_test(t, rounds_agree, 0, PASSINGS);
+    tcase_add_test(t, blocks_agree);
     tcase_add_test(t, the_first_of_equal_words_is_written);
     tcase_add_test(t, encodings_agree);
     tcase_add_test(t, random_scores_agree);

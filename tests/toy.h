@@ -10,7 +10,7 @@
 #include "model/model.h"
 #include "math/rng.h"
 
-enum { TOY_ENTRIES = 64 };
+enum { TOY_ENTRIES = 320 };
 
 struct toy {
     struct arena arena;
@@ -145,6 +145,10 @@ struct toy_telling {
 };
 void toy_language(struct toy *t, uint64_t seed,
                   const struct toy_telling *options);
+
+// A language model of one to three whole blocks, or nine: with all that these may have,
+// by the seed; some of its rows are of equal numbers, or of zeros.
+void toy_blocks(struct toy *t, uint64_t seed);
 
 // A translator; every other word of the target always ties with the one before.
 void toy_ties(struct toy *t, uint64_t seed);

@@ -104,12 +104,12 @@ static struct table *input(struct oracle *o, const struct model *m)
 
 // X W + b; without W, which then is the identity, X + b; without b, nothing is
 // added.
-static struct table *project(struct oracle *o, const struct model *m,
+struct table *oracle_project(struct oracle *o, const struct model *m,
                              const char *name, const struct table *X,
                              const char *weight, const char *bias)
 {
     bool left_out =
-        oracle_without(o, "projections") && *name != 'V' && *name != 'o';
+        oracle_without(o, "projections") && (*name == 'Q' || *name == 'K');
     if (left_out)
         weight = bias = "none";
     const struct table *W = oracle_take(o, m, weight, weight);
@@ -148,7 +148,7 @@ static struct table *hide(struct oracle *o, const char *name,
 }
 
 // softmax of [in] with its sub-tensors.
-static struct table *soften_all(struct oracle *o, const char *name,
+struct table *oracle_soften_all(struct oracle *o, const char *name,
                                 const struct table *in)
 {
     int n = in->rows, columns = in->columns;
@@ -169,11 +169,11 @@ struct table *oracle_share_out(struct oracle *o, const struct table *scaled,
 {
     bool after = oracle_without(o, "mask.after");
     if (allowed && after)
-        return hide(o, "weights", allowed, soften_all(o, "shares", scaled), 0);
+        return hide(o, "weights", allowed, oracle_soften_all(o, "shares", scaled), 0);
     if (allowed)
         scaled = hide(o, "masked", allowed, scaled,
                       oracle_without(o, "mask.before") ? 0 : -INFINITY);
-    return soften_all(o, "weights", scaled);
+    return oracle_soften_all(o, "weights", scaled);
 }
 
 // --- distances -----------------------------------------------------------------
@@ -360,14 +360,14 @@ static struct table *meet(struct oracle *o, const struct model *m,
                    oracle_without(o, "values") ? K : V);
 }
 
-static struct table *attend(struct oracle *o, const struct model *m,
+struct table *oracle_attend(struct oracle *o, const struct model *m,
                             const struct table *X)
 {
     const struct table *memory = oracle_find(o, "memory");
     const struct table *from = memory ? memory : X;
-    const struct table *Q = project(o, m, "Q", X, "W_Q", "b_Q");
-    const struct table *K = project(o, m, "K", from, "W_K", "b_K");
-    const struct table *V = project(o, m, "V", from, "W_V", "b_V");
+    const struct table *Q = oracle_project(o, m, "Q", X, "W_Q", "b_Q");
+    const struct table *K = oracle_project(o, m, "K", from, "W_K", "b_K");
+    const struct table *V = oracle_project(o, m, "V", from, "W_V", "b_V");
     if (told_by(o, m, "rope")) {
         Q = turn(o, m, "Q.turned", Q);
         K = turn(o, m, "K.turned", K);
@@ -501,14 +501,14 @@ void oracle_attention(struct oracle *o, const struct model *m)
     const struct table *X = input(o, m), *outputs[8];
     oracle_take(o, m, "memory", "memory");
     if (!heads) {
-        attend(o, m, X);
+        oracle_attend(o, m, X);
         split(o, m);
         merge(o, m, X);
         return;
     }
     for (int h = 0; h < heads; h++) {
         o->prefix = arena_print(&o->arena, "head%d.", h + 1);
-        outputs[h] = attend(o, m, X);
+        outputs[h] = oracle_attend(o, m, X);
         d_v += outputs[h]->columns;
     }
     o->prefix = "";
@@ -518,7 +518,7 @@ void oracle_attention(struct oracle *o, const struct model *m)
             for (int c = 0; c < outputs[h]->columns; c++)
                 *oracle_cell(concat, i, at + c) =
                     *oracle_cell(outputs[h], i, c);
-    project(o, m, "output", concat, "W_O", "b_O");
+    oracle_project(o, m, "output", concat, "W_O", "b_O");
 }
 
 // One learned query, and a mask of zeros and ones (Yang et al. 2016, 2.2).
@@ -527,8 +527,8 @@ void oracle_pooling(struct oracle *o, const struct model *m)
     o->prefix = "";
     const struct table *X = oracle_take(o, m, "X", "X");
     const struct table *q = oracle_take(o, m, "q", "q");
-    const struct table *K = project(o, m, "K", X, "W_K", "none");
-    const struct table *V = project(o, m, "V", X, "W_V", "none");
+    const struct table *K = oracle_project(o, m, "K", X, "W_K", "none");
+    const struct table *V = oracle_project(o, m, "V", X, "W_V", "none");
     const struct entry *scale = model_find(m, "scale");
     double divisor =
         !scale || oracle_without(o, "scale") ? 1 : divide_by(scale, q->columns);

@@ -39,6 +39,7 @@ void oracle_cells(struct oracle *o, const struct model *m);
 void oracle_product(struct oracle *o, const struct model *m);
 void oracle_interaction(struct oracle *o, const struct model *m);
 void oracle_attention(struct oracle *o, const struct model *m);
+void oracle_blocks(struct oracle *o, const struct model *m);
 void oracle_translator(struct oracle *o, const struct model *m);
 void oracle_looking(struct oracle *o, const struct model *m);
 void oracle_pooling(struct oracle *o, const struct model *m);
@@ -86,6 +87,20 @@ void oracle_soften(const struct oracle *o, const struct table *in, int i,
 // [allowed], which may be NULL.
 struct table *oracle_share_out(struct oracle *o, const struct table *scores,
                                const struct table *allowed);
+
+// X W + b; without W, which then is the identity, X + b; without b, nothing is
+// added.
+struct table *oracle_project(struct oracle *o, const struct model *m,
+                             const char *name, const struct table *X,
+                             const char *weight, const char *bias);
+
+// softmax of [in] with what comes before it.
+struct table *oracle_soften_all(struct oracle *o, const char *name,
+                                const struct table *in);
+
+// What a head, that of the prefix, finds for the rows of X.
+struct table *oracle_attend(struct oracle *o, const struct model *m,
+                            const struct table *X);
 
 // The sinusoids P (Vaswani et al. 2017, section 3.5).
 // Lays the columns of sinusoids out as the model's [key] says.

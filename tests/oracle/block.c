@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// A language model of whole blocks, from the papers: Vaswani et al. 2017,
+// sections 3.1 to 3.4; Radford et al. 2019, section 2.3; Ba et al. 2016,
+// equation 4; Zhang and Sennrich 2019, equation 4; Hendrycks and Gimpel 2016,
+// section 2; Shazeer 2020, equations 5 and 6.
+#include <check.h>
+#include <math.h>
+#include <string.h>
+
+#include "oracle.h"
+#include "../suite.h"
+
+static const double pi = 3.14159265358979323846;
+
+static const char *choice_of(const struct model *m, const char *key,
+                             const char *usual)
+{
+    const struct entry *e = model_find(m, key);
+    return e ? e->choice : usual;
+}
+
+static bool chose(const struct model *m, const char *key, const char *usual,
+                  const char *choice)
+{
+    return !strcmp(choice_of(m, key, usual), choice);
+}
+
+static bool given(struct oracle *o, const struct model *m, const char *key)
+{
+    return model_find(m, arena_print(&o->arena, "%s%s", o->prefix, key));
+}
+
+// norm(x) as the table [name], its numbers beside it; x where it has no [gain].
+static struct table *norm(struct oracle *o, const struct model *m,
+                          const char *name, struct table *x, const char *gain,
+                          const char *shift)
+{
+    if (!given(o, m, gain) || oracle_without(o, "norm"))
+        return x;
+    const struct table *g = oracle_take(o, m, gain, gain);
+    const struct table *b = oracle_take(o, m, shift, shift);
+    const struct entry *e = model_find(m, "epsilon");
+    double epsilon = e ? e->number : 1e-5;
+    bool rms = chose(m, "norm", "layer", "rms");
+    struct table *mean = NULL;
+    if (!rms)
+        mean = oracle_table(o, arena_print(&o->arena, "%s.mean", name), x->rows,
+                            1);
+    struct table *size = oracle_table(
+        o, arena_print(&o->arena, rms ? "%s.rms" : "%s.deviation", name),
+        x->rows, 1);
+    struct table *out = oracle_table(o, name, x->rows, x->columns);
+    for (int i = 0; i < x->rows; i++) {
+        double sum = 0, squares = 0, d = x->columns;
+        for (int c = 0; c < d; c++)
+            sum += *oracle_cell(x, i, c);
+        double middle = rms ? 0 : sum / d;
+        for (int c = 0; c < d; c++)
+            squares += pow(*oracle_cell(x, i, c) - middle, 2);
+        if (mean)
+            *oracle_cell(mean, i, 0) = middle;
+        *oracle_cell(size, i, 0) = sqrt(squares / d + epsilon);
+        for (int c = 0; c < d; c++)
+            *oracle_cell(out, i, c) = (*oracle_cell(x, i, c) - middle) /
+                                          *oracle_cell(size, i, 0) *
+                                          *oracle_cell(g, 0, c) +
+                                      (b ? *oracle_cell(b, 0, c) : 0);
+    }
+    return out;
+}
+
+static struct table *look(struct oracle *o, const struct model *m,
+                          const struct table *x)
+{
+    const char *prefix = o->prefix;
+    const struct entry *heads =
+        model_find(m, arena_print(&o->arena, "%sheads", prefix));
+    if (!heads)
+        return oracle_attend(o, m, x);
+    struct table *found[8];
+    int wide = 0, at = 0;
+    for (int h = 0; h < heads->number; h++) {
+        o->prefix = arena_print(&o->arena, "%shead%d.", prefix, h + 1);
+        found[h] = oracle_attend(o, m, x);
+        wide += found[h]->columns;
+    }
+    o->prefix = prefix;
+    struct table *concat = oracle_table(o, "concat", x->rows, wide);
+    for (int h = 0; h < heads->number; at += found[h++]->columns)
+        for (int i = 0; i < x->rows; i++)
+            for (int c = 0; c < found[h]->columns; c++)
+                *oracle_cell(concat, i, at + c) = *oracle_cell(found[h], i, c);
+    return concat;
+}
+
+static struct table *onto(struct oracle *o, const char *name,
+                          const struct table *x, const struct table *added)
+{
+    struct table *out = oracle_table(o, name, x->rows, x->columns);
+    for (int i = 0; i < x->rows * x->columns; i++)
+        out->data[i] =
+            added->data[i] + (oracle_without(o, "residual") ? 0 : x->data[i]);
+    return out;
+}
+
+static double bent(const char *how, double x)
+{
+    if (!strcmp(how, "relu"))
+        return x > 0 ? x : 0;
+    if (!strcmp(how, "gelu"))
+        return x / 2 * (1 + erf(x / sqrt(2)));
+    if (!strcmp(how, "silu"))
+        return x / (1 + exp(-x));
+    return x / 2 * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * pow(x, 3))));
+}
+
+static struct table *feed(struct oracle *o, const struct model *m,
+                          const struct table *x)
+{
+    struct table *hidden = oracle_project(o, m, "hidden", x, "W_1", "b_1");
+    struct table *active =
+        oracle_table(o, "active", hidden->rows, hidden->columns);
+    for (int i = 0; i < active->rows * active->columns; i++)
+        active->data[i] =
+            bent(choice_of(m, "activation", "relu"), hidden->data[i]);
+    if (given(o, m, "W_3")) {
+        const struct table *up = oracle_project(o, m, "up", x, "W_3", "b_3");
+        struct table *gated = oracle_table(o, "gated", up->rows, up->columns);
+        for (int i = 0; i < up->rows * up->columns; i++)
+            gated->data[i] = active->data[i] * up->data[i];
+        active = gated;
+    }
+    return oracle_project(o, m, "fed", active, "W_2", "b_2");
+}
+
+static struct table *block(struct oracle *o, const struct model *m,
+                           struct table *x)
+{
+    bool after = chose(m, "norm_at", "before", "after");
+    bool feeds = given(o, m, "W_1") && !oracle_without(o, "feed");
+    struct table *read =
+        after ? x : norm(o, m, "normed", x, "gain_1", "shift_1");
+    x = onto(o, "sum", x,
+             oracle_project(o, m, "added", look(o, m, read), "W_O", "b_O"));
+    if (after)
+        x = norm(o, m, "normed", x, "gain_1", "shift_1");
+    if (!feeds)
+        return x;
+    read = after ? x : norm(o, m, "normed2", x, "gain_2", "shift_2");
+    x = onto(o, "out", x, feed(o, m, read));
+    return after ? norm(o, m, "normed2", x, "gain_2", "shift_2") : x;
+}
+
+// The rows of E, and what is added for their places.
+static struct table *input(struct oracle *o, const struct model *m,
+                           const struct table *E)
+{
+    struct words known = model_words(m, "vocabulary");
+    struct words prompt = model_words(m, "prompt");
+    struct table *words = oracle_table(o, "words", prompt.count, E->columns);
+    for (int i = 0; i < prompt.count; i++)
+        for (int k = known.count - 1; k >= 0; k--)
+            for (int c = 0;
+                 c < E->columns && !strcmp(known.word[k], prompt.word[i]); c++)
+                *oracle_cell(words, i, c) = *oracle_cell(E, k, c);
+    struct table *P = NULL;
+    const char *position = oracle_without(o, "position")
+                               ? "none"
+                               : choice_of(m, "position", "sinusoidal");
+    if (!strcmp(position, "sinusoidal")) {
+        P = oracle_encode(o, words->rows, words->columns, 10000);
+        oracle_lay(m, "position.layout", P);
+    } else if (!strcmp(position, "learned")) {
+        const struct table *W_P = oracle_take(o, m, "W_P", "W_P");
+        P = oracle_table(o, "P", words->rows, words->columns);
+        for (int i = 0; i < P->rows; i++)
+            for (int c = 0; c < P->columns; c++)
+                *oracle_cell(P, i, c) =
+                    *oracle_cell(W_P, i < W_P->rows ? i : W_P->rows - 1, c);
+    }
+    struct table *X = oracle_table(o, "X", words->rows, words->columns);
+    for (int i = 0; i < X->rows * X->columns; i++)
+        X->data[i] = words->data[i] + (P ? P->data[i] : 0);
+    return X;
+}
+
+// The chances of all words, and the likeliest, the first of equals.
+static void tell(struct oracle *o, const struct model *m, const struct table *x,
+                 const struct table *E)
+{
+    const struct table *U = oracle_take(o, m, "U", "U");
+    int words = E->rows;
+    struct table *logits = oracle_table(o, "logits", x->rows, words);
+    struct table *next = oracle_table(o, "next", x->rows, 1);
+    for (int i = 0; i < x->rows; i++)
+        for (int w = 0; w < words; w++) {
+            for (int c = 0; c < x->columns; c++)
+                *oracle_cell(logits, i, w) +=
+                    *oracle_cell(x, i, c) *
+                    (U ? *oracle_cell(U, c, w) : *oracle_cell(E, w, c));
+            double most = *oracle_cell(logits, i, (int)next->data[i]);
+            if (*oracle_cell(logits, i, w) > most)
+                next->data[i] = w;
+        }
+    oracle_soften_all(o, "probabilities", logits);
+}
+
+void oracle_blocks(struct oracle *o, const struct model *given)
+{
+    struct model m = *given;
+    struct entry *entries =
+        arena_array(&o->arena, (size_t)m.count + 1, sizeof *entries);
+    memcpy(entries, m.entries, (size_t)m.count * sizeof *entries);
+    entries[m.count] = (struct entry){
+        .name = "mask", .type = ENTRY_CHOICE, .choice = "causal"};
+    m.entries = entries;
+    m.count += !model_find(given, "mask");
+    for (int i = 0; i < m.count && oracle_without(o, "attention"); i++)
+        if (!strcmp(entries[i].name, "mask")) {
+            entries[i].choice = "band";
+            entries[i].number = 0;
+        }
+    o->prefix = "";
+    const struct table *E = oracle_take(o, &m, "E", "E");
+    struct table *x = input(o, &m, E);
+    int layers = model_parts(&m, "layers");
+    for (int l = 1; l <= layers; l++) {
+        const char *name = arena_print(&o->arena, "layer%d", l);
+        o->prefix = arena_print(&o->arena, "%s.", name);
+        if (!oracle_without(o, name))
+            x = block(o, &m, x);
+    }
+    o->prefix = "";
+    tell(o, &m,
+         layers ? norm(o, &m, "normed", x, "gain", "shift") : block(o, &m, x),
+         E);
+}
