@@ -12,7 +12,9 @@
 #include "fake_font.h"
 #include "frame/frame.h"
 #include "mechanism/draw.h"
+#include "mechanism/mechanism.h"
 #include "suite.h"
+#include "toy.h"
 #include "trace/term.h"
 #include "trace/op/elsewhere.h"
 
@@ -254,6 +256,39 @@ START_TEST(elsewhere_is_what_the_mask_would_give)
             check_alone(&e[r], tensor_row(probabilities(), r), columns);
     arena_free(&arena);
     app_free(app);
+}
+END_TEST
+
+// In every layer the light stays on the word: that is what layers make whose
+// words see themselves alone, whatever the others do.
+START_TEST(elsewhere_goes_through_all_layers)
+{
+    struct toy toy;
+    struct trace with, alone;
+    struct arena arena = {0};
+    int moved = 0;
+    for (uint64_t seed = 0; seed < 48; seed++) {
+        toy_blocks(&toy, seed);
+        ck_assert(run_model(&with, &toy.model));
+        toy.model.without = "attention";
+        ck_assert(run_model(&alone, &toy.model));
+        const struct tensor *was = trace_find(&with, "probabilities"),
+                            *now = trace_find(&alone, "probabilities");
+        for (int r = 0; r < was->rows; r++) {
+            struct elsewhere e;
+            bool moves = light_elsewhere(was, r, &arena, &e);
+            const double *there = moves ? e.numbers : tensor_row(was, r);
+            for (int c = 0; c < was->columns; c++)
+                ck_assert_double_eq_tol(there[c], tensor_at(now, r, c), 1e-9);
+            moved += moves;
+        }
+        trace_free(&with);
+        trace_free(&alone);
+        toy_free(&toy);
+        arena_reset(&arena);
+    }
+    ck_assert_int_gt(moved, 48);
+    arena_free(&arena);
 }
 END_TEST
 
@@ -680,6 +715,7 @@ int main(void)
     tcase_add_test(c, what_matters_has_room);
     tcase_add_test(c, the_handle_is_on_the_largest_share);
     tcase_add_loop_test(c, elsewhere_is_what_the_mask_would_give, 0, SENTENCES);
+    tcase_add_test(c, elsewhere_goes_through_all_layers);
     tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
     tcase_add_loop_test(c, probabilities_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, what_is_told_alone_is_light_and_probabilities);

@@ -13,6 +13,7 @@
 struct rays {
     struct instead by[MAX_PARTS];
     int count;
+    struct rows_seen seen;
 };
 
 static void add_ray(struct rays *r, const struct tensor *m, int row)
@@ -28,7 +29,9 @@ static void add_ray(struct rays *r, const struct tensor *m, int row)
 static void find_rays(const struct tensor *m, int row, struct rays *r)
 {
     const struct operation *o = m->writer[row];
-    for (int k = 0; o && k < o->in_count; k++) {
+    bool first;
+    row_see(&r->seen, m, row, &first);
+    for (int k = 0; first && o && k < o->in_count; k++) {
         const struct tensor *in = o->in[k].tensor;
         int read = row_read(o, k, row);
         bool light = o->kind->does == DOES_MIX && k == 0;
@@ -42,21 +45,12 @@ static void find_rays(const struct tensor *m, int row, struct rays *r)
 const struct tensor *light_behind(const struct tensor *of, int row, int *at)
 {
     assert(of && row >= 0 && row < of->rows);
-    struct rays r = {0};
+    struct arena arena = {0};
+    struct rays r = {.seen = {.arena = &arena}};
     find_rays(of, row, &r);
+    arena_free(&arena);
     *at = r.count == 1 ? r.by[0].row : -1;
     return r.count == 1 ? r.by[0].tensor : NULL;
-}
-
-// Where it falls by itself.
-static const double *free_light(const struct tensor *m, int row,
-                                struct arena *arena)
-{
-    double *out = arena_array(arena, (size_t)m->columns, sizeof *out);
-    for (int c = 0; c < m->columns; c++)
-        out[c] = row_is_held(m, row) ? softmax_free(m->writer[row], row, c)
-                                     : tensor_at(m, row, c);
-    return out;
 }
 
 // All of it on the word itself.
@@ -72,23 +66,27 @@ bool light_elsewhere(const struct tensor *of, int row, struct arena *arena,
                      struct elsewhere *out)
 {
     assert(of && row >= 0 && row < of->rows);
-    struct rays r = {0};
+    struct rays r = {.seen = {.arena = arena}};
     bool moves = false;
+    int held = 0;
     *out = (struct elsewhere){0};
     find_rays(of, row, &r);
     for (int i = 0; i < r.count; i++)
-        out->held |= row_is_held(r.by[i].tensor, r.by[i].row);
+        if (row_is_held(r.by[i].tensor, r.by[i].row))
+            r.by[held++] = r.by[i]; // those that are free follow by themselves
+    out->held = held;
+    r.count = held ? held : r.count;
     for (int i = 0; i < r.count; i++) {
         const struct tensor *m = r.by[i].tensor;
         int at = r.by[i].row;
-        r.by[i].numbers = out->held ? free_light(m, at, arena)
-                                    : own_light(m, at, arena);
-        moves |= memcmp(r.by[i].numbers, tensor_row(m, at),
+        r.by[i].numbers = held ? NULL : own_light(m, at, arena);
+        const double *light = row_instead(m, at, &r.by[i], 1, arena);
+        moves |= memcmp(light, tensor_row(m, at),
                         (size_t)m->columns * sizeof(double)) != 0;
+        out->light = i ? out->light : light;
     }
     if (!moves)
         return false;
-    out->light = r.by[0].numbers;
     out->numbers = row_instead(of, row, r.by, r.count, arena);
     return true;
 }

@@ -19,10 +19,13 @@ static const struct tensor *held_rows(const struct operation *o)
 
 bool softmax_holds(const struct operation *o, int row)
 {
-    if (o->kind != &kind_hold || row >= held_rows(o)->rows ||
+    if (o->kind != &kind_hold)
+        return false;
+    int at = operand_row(o, 2, row);
+    if (at >= held_rows(o)->rows ||
         !held_rows(o)->data) // nothing is computed: what it costs is counted
         return false;
-    const double *x = tensor_row(held_rows(o), row);
+    const double *x = tensor_row(held_rows(o), at);
     for (int c = 0; c < held_rows(o)->columns; c++)
         if (x[c] != 0)
             return true;
@@ -36,9 +39,10 @@ static void hold_forward(const struct operation *o, int row)
         return;
     }
     int count = held_rows(o)->columns, all = o->out->columns;
+    const double *x = tensor_row(held_rows(o), operand_row(o, 2, row));
     double *out = out_row(o, row);
     for (int c = 0; c < all; c++)
-        out[c] = c < count ? tensor_at(held_rows(o), row, c) : 0;
+        out[c] = c < count ? x[c] : 0;
 }
 
 static struct bound hold_bound(const struct operation *o, int row)
