@@ -210,12 +210,29 @@ static double sigmoid(double x)
     return 1 / (1 + exp(-x));
 }
 
+static double silu(double x)
+{
+    return x * sigmoid(x);
+}
+
+static double gelu(double x)
+{
+    return x / 2 * erfc(-x / sqrt(2));
+}
+
+static double gelu_tanh(double x)
+{
+    double up = sqrt(2 / acos(-1)) * (x + 0.044715 * x * x * x);
+    return x * sigmoid(2 * up);
+}
+
 // A function, and how steep it is at most at [x].
 static const struct {
     const char *name;
     double (*f)(double x);
 } curves[] = {{"tanh", tanh}, {"σ", sigmoid}, {"exp", exp},
-              {"sin", sin},   {"cos", cos},   {"√", sqrt}};
+              {"sin", sin},   {"cos", cos},   {"√", sqrt},
+              {"SiLU", silu}, {"GELU", gelu}, {"GELU-tanh", gelu_tanh}};
 
 static struct value curve(struct parser *p, struct value a,
                           double (*f)(double x))
@@ -338,6 +355,7 @@ static struct value so_far(struct parser *p)
 }
 
 static struct value applied(struct parser *p);
+static struct value raised(struct parser *p);
 static struct value factors(struct parser *p);
 
 // "Σ(k) x" of a row's numbers; "Σ(j=1…n) a b" of products.
@@ -358,9 +376,21 @@ static struct value summed(struct parser *p)
     return v.at ? v : fail(p, "a sum of nothing");
 }
 
+// "Σ(j) (x − m)": the columns of what follows, added.
+static struct value summed_across(struct parser *p)
+{
+    p->at++;
+    struct value a = raised(p), v = value_of(p->c->arena, a.rows, 1);
+    for (int i = 0; i < a.rows * a.columns; i++)
+        v.at[i / a.columns] = plus(v.at[i / a.columns], a.at[i]);
+    return v;
+}
+
 static struct value atom(struct parser *p)
 {
     const struct token *t = p->at;
+    if (t->kind == SUM && t->mark == 'c')
+        return summed_across(p);
     if (t->kind == SUM)
         return summed(p);
     if (takes(p, '('))

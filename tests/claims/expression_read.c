@@ -223,10 +223,23 @@ static double teach_number(const struct claim *c, int n)
     return n ? NAN : sum;
 }
 
+// How many there are, and what is added under a root.
+static double norm_number(const struct claim *c, int n)
+{
+    int d = operand_of(c, 0)->columns, powers = n < d && c->row >= 0;
+    bool mean = !strcmp(c->kind, "row_mean");
+    if (!mean && (powers || (c->row < 0 && !n)))
+        return 2;
+    n -= mean ? 0 : c->row < 0 ? 1 : d;
+    return n == 0 ? d : n == 1 && !mean ? c->o->number : NAN;
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
 } shown[] = {
+    {"row_mean", norm_number},     {"row_deviation", norm_number},
+    {"row_rms", norm_number},
     {"convolve", place_number},    {"dense", place_number},
     {"teach", teach_number},
     {"matmul", sum_number},        {"matmul_t", sum_number},
@@ -428,7 +441,7 @@ static const struct {
     {")", ')'},  {"[", '['}, {"]", ']'},  {",", ','}, {"∘", 'o'},
     {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
 };
-static const char *const functions[] = {"ReLU", "step", "tanh", "σ",   "exp",    "max",
+static const char *const functions[] = {"ReLU", "GELU-tanh", "GELU", "SiLU", "step", "tanh", "σ",   "exp",    "max",
                                         "sin",  "cos", "argmax", "√"};
 
 static bool read_mark(struct reader *r, const char **text)
@@ -509,6 +522,8 @@ static bool read_phrase(struct reader *r, const char *text)
         append(r, MARK, 'r');
     else if (!strcmp(c->kind, "scale") && !strcmp(text, "d"))
         add_number(r, &(struct printed){.x = dimension(c)}, dimension(c));
+    else if (!strcmp(text, "Σ(j) ")) // over the columns of what follows
+        append(r, SUM, 'c');
     else if (!strcmp(text, "Σ(k) "))
         append(r, SUM, 'k')->by = operand_of(c, 0)->columns;
     else if (!strncmp(text, "Σ(j=1…", strlen("Σ(j=1…")))

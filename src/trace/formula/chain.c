@@ -46,9 +46,9 @@ static void figure_cut(struct figure *n, int decimals)
 // One operation of a side, or a number of it.
 struct step {
     double value;
-    int from[2];  // earlier steps; -1: none
-    double by[2]; // how much the value grows for each 1 more of them
-    int figure;   // which number it is; -1: none
+    int from[2];       // earlier steps; -1: none
+    double by[2];      // how much the value grows for each 1 more of them
+    int figure;        // which number it is; -1: none
     double derivative; // how much the whole side grows for each 1 more of this
 };
 
@@ -169,13 +169,51 @@ static double logistic_derivative(double x)
     return logistic(x) * (1 - logistic(x));
 }
 
+static double silu(double x)
+{
+    return x * logistic(x);
+}
+
+static double gelu(double x)
+{
+    return 0.5 * x * erfc(-x * 0.70710678118654752440);
+}
+
+// √(2/π) (x + 0.044715 x³), twice
+static double bent(double x)
+{
+    return 1.59576912160573071176 * (x + 0.044715 * x * x * x);
+}
+
+static double gelu_tanh(double x)
+{
+    return x * logistic(bent(x));
+}
+
+// Near enough to the slopes of all three, which are nowhere steeper than 1.13.
+static double bend_derivative(double x)
+{
+    return (gelu(x + 1e-5) - gelu(x - 1e-5)) / 2e-5;
+}
+
+static double silu_derivative(double x)
+{
+    return (silu(x + 1e-5) - silu(x - 1e-5)) / 2e-5;
+}
+
 static const struct function {
     const char *opens;
     double (*f)(double), (*derivative)(double);
 } functions[] = {
-    {"exp(", exp, exp},       {"tanh(", tanh, tanh_derivative},
-    {"sin(", sin, cos},       {"σ(", logistic, logistic_derivative},
-    {"cos(", cos, minus_sin}, {"√(", sqrt, root_derivative},
+    {"exp(", exp, exp},
+    {"tanh(", tanh, tanh_derivative},
+    {"sin(", sin, cos},
+    {"σ(", logistic, logistic_derivative},
+    {"cos(", cos, minus_sin},
+    {"√(", sqrt, root_derivative},
+    {"SiLU(", silu, silu_derivative},
+    {"GELU(", gelu, bend_derivative},
+    {"GELU-tanh(", gelu_tanh, bend_derivative},
 };
 
 enum { FUNCTIONS = sizeof functions / sizeof *functions };

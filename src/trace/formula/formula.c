@@ -57,9 +57,11 @@ static struct formula_node *formula_begin(struct formula *f,
     return n;
 }
 
+// Of a fraction each half begins with an empty symbol, for its bracket in a line.
 void formula_fraction(struct formula *f)
 {
     formula_begin(f, NODE_FRACTION, 2, NULL);
+    type(f, "");
 }
 
 void formula_power(struct formula *f)
@@ -100,10 +102,10 @@ void formula_bracket(struct formula *f, const char *open)
     type(f, list ? "[ " : "(");
 }
 
-// In a line what stands over or under a bar needs brackets when it is a sum;
-// its first symbol is [first].
+// In a line what stands over or under a bar needs brackets when it is a sum; the
+// symbol before it is [before].
 static void bracket_sum(struct formula *f, const struct formula_node *row,
-                        int first)
+                        int before)
 {
     bool sum = false;
     for (const struct formula_node *n = row->first; n; n = n->next)
@@ -111,8 +113,7 @@ static void bracket_sum(struct formula *f, const struct formula_node *row,
                       (strstr(n->text, " + ") || strstr(n->text, " − ")));
     if (!sum)
         return;
-    struct symbol *s = &f->symbols[first];
-    s->text = arena_print(f->arena, "(%s", s->text);
+    f->symbols[before].text = "(";
     type(f, ")");
 }
 
@@ -125,6 +126,8 @@ void formula_over(struct formula *f)
     type(f, n->kind == NODE_FRACTION ? " / " : "^(");
     f->row = n->last;
     n->over = f->count;
+    if (n->kind == NODE_FRACTION)
+        type(f, "");
 }
 
 // In a line a root of more than a name or a number needs brackets.

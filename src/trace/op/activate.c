@@ -80,7 +80,7 @@ static double silu_gradient(double x)
 // How steep each is at most is rounded up.
 static const struct law_function functions[] = {
     [GELU] = {"GELU", gelu, gelu_gradient, 1.13},
-    [GELU_TANH] = {"GELU", gelu_tanh, gelu_tanh_gradient, 1.13},
+    [GELU_TANH] = {"GELU-tanh", gelu_tanh, gelu_tanh_gradient, 1.13},
     [SILU] = {"SiLU", silu, silu_gradient, 1.1},
 };
 

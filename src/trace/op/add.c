@@ -57,7 +57,8 @@ static void why_add(const struct operation *o, const struct address *a,
     if (a->row >= 0 || adds_rows(o) || rows == 1 || rows > MOST)
         return;
     int orders = add_orders(o->out);
-    if (orders == 1 || !saying_why(s, o, "whole"))
+    bool first = model_parts(o->out->model, "layers") > 1; // of several layers
+    if (orders == 1 || !saying_why(s, o, first ? "whole.layers" : "whole"))
         return;
     saying_count(s, "rows", rows);
     saying_count(s, "orders", orders);
@@ -67,7 +68,7 @@ static const struct op_kind kind_add = {
     .name = "add",
     .says = "add.whole add.whole.bias add.row add.row.bias add.cell "
             "add.whole.rows add.row.rows add.cell.rows",
-    .whys = "why.add.whole",
+    .whys = "why.add.whole why.add.whole.layers",
     OF_LAW(SQUASH(PLUS(IN(0), IN(1)))),
     .named = true,
     .operands = "left right",

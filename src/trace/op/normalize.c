@@ -39,12 +39,16 @@ static bool is_zero(const struct operation *o, int row)
 
 // --- one number of a row -----------------------------------------------------
 
+static const struct op_kind kind_mean, kind_deviation;
+
 static void say_of_row(const struct operation *o, const struct address *a,
                        struct saying *s, bool level)
 {
     saying_level(s, o, a, level ? ".level" : "");
-    saying_count(s, "d", o->in[X].tensor->columns);
-    saying_precise(s, "epsilon", o->number);
+    if (o->kind != &kind_deviation)
+        saying_count(s, "d", o->in[X].tensor->columns);
+    if (o->kind != &kind_mean)
+        saying_precise(s, "epsilon", o->number);
 }
 
 static void say_mean(const struct operation *o, const struct address *a,
