@@ -252,6 +252,30 @@ START_TEST(arrows_come_back)
 }
 END_TEST
 
+// Blocks of small numbers, so that a thousandth is not far; but no rows of equal
+// numbers, where it always is.
+static void small_blocks(struct toy *toy, uint64_t seed)
+{
+    toy_blocks(toy, seed % 8 == 4 ? seed + 1 : seed);
+    for (int i = 0; i < toy->model.count; i++) {
+        const struct matrix *m = &toy->entries[i].matrix;
+        for (int k = 0; k < m->rows * m->columns; k++)
+            m->data[k] /= 2;
+    }
+}
+
+START_TEST(blocks_come_back)
+{
+    static const char *const ofs[] = {"logits"};
+    static const char *const without[] = {"residual", "norm", "feed", "layer1"};
+    for (uint64_t how = 0; how < 8; how++)
+        TOYS(small_blocks(&toy, 16 * seed + how), ofs);
+    for (int k = 0; k < 4; k++)
+        TOYS(small_blocks(&toy, 8 * seed + 3); toy.model.without = without[k],
+             ofs);
+}
+END_TEST
+
 START_TEST(looking_comes_back)
 {
     static const char *const ofs[] = {"contexts", "alignment", "energies"};
@@ -274,6 +298,7 @@ int main(void)
     tcase_add_loop_test(c, a_translator_comes_back, 0,
                         sizeof translations / sizeof *translations);
     tcase_add_test(c, arrows_come_back);
+    tcase_add_test(c, blocks_come_back);
     tcase_add_test(c, looking_comes_back);
     suite_add_tcase(s, c);
     return suite_end(s);

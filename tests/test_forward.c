@@ -247,6 +247,68 @@ static double blended(const struct operation *o, int row, int column)
     return (1 - z) * in_at(o, 1, row, column) + z * in_at(o, 2, row, column);
 }
 
+static double mean_of(const struct operation *o, int row, int column)
+{
+    double sum = 0;
+    (void)column;
+    for (int c = 0; c < o->in[0].tensor->columns; c++)
+        sum += in_at(o, 0, row, c);
+    return sum / o->in[0].tensor->columns;
+}
+
+// √(Σ (x − middle)² / d + ε)
+static double off_from(const struct operation *o, int row, double middle)
+{
+    double sum = 0;
+    for (int c = 0; c < o->in[0].tensor->columns; c++) {
+        double off = in_at(o, 0, row, c) - middle;
+        sum += off * off;
+    }
+    return sqrt(sum / o->in[0].tensor->columns + o->number);
+}
+
+static double off_the_mean(const struct operation *o, int row, int column)
+{
+    (void)column;
+    return off_from(o, row, in_at(o, 1, row, 0));
+}
+
+static double off_zero(const struct operation *o, int row, int column)
+{
+    (void)column;
+    return off_from(o, row, 0);
+}
+
+// What stands behind the number itself: [size], its gain, perhaps its shift.
+static double stretched(const struct operation *o, int row, int column,
+                        double x, int size)
+{
+    double y = x / in_at(o, size, row, 0) * in_at(o, size + 1, row, column);
+    return o->in_count > size + 2 ? y + in_at(o, size + 2, row, column) : y;
+}
+
+static double normalized(const struct operation *o, int row, int column)
+{
+    return stretched(o, row, column,
+                     in_at(o, 0, row, column) - in_at(o, 1, row, 0), 2);
+}
+
+static double over_its_size(const struct operation *o, int row, int column)
+{
+    return stretched(o, row, column, in_at(o, 0, row, column), 1);
+}
+
+// To the bits: x Φ(x), written so that nothing cancels.
+static double activated(const struct operation *o, int row, int column)
+{
+    double x = in_at(o, 0, row, column), up = 2 * 0.79788456080286535588;
+    double z = o->option == SILU ? x : up * (x + 0.044715 * x * x * x);
+    double e = exp(-fabs(z)), share = z < 0 ? e / (1 + e) : 1 / (1 + e);
+    if (o->option == GELU)
+        share = 0.5 * erfc(-x * 0.70710678118654752440);
+    return share == 0 ? 0 : x * share;
+}
+
 // The root of what its terms come to.
 static double root_of_terms(const struct operation *o, int row, int column)
 {
@@ -428,6 +490,12 @@ static const struct {
     {"separate", found_by_the_oracle},
     {"length", long_as},
     {"direct", share},
+    {"row_mean", mean_of},
+    {"row_deviation", off_the_mean},
+    {"row_rms", off_zero},
+    {"normalize", normalized},
+    {"rms_normalize", over_its_size},
+    {"activate", activated},
 };
 enum { KINDS = sizeof references / sizeof *references };
 
@@ -526,6 +594,8 @@ START_TEST(kernels_give_the_bits_of_the_definition)
                                                .parts = true});
         check_toy(seen);
         toy_looking(&toy, (uint64_t)seed, scores[seed % 3]);
+        check_toy(seen);
+        toy_blocks(&toy, (uint64_t)seed);
         check_toy(seen);
         toy_weights(&toy, (uint64_t)seed);
         check_toy(seen);

@@ -128,6 +128,7 @@ static const struct {
     {"spread", spread},
     {"rounds", rounds},
     {"language", language},
+    {"blocks", toy_blocks},
 };
 
 // --- steps -------------------------------------------------------------------

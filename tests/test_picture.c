@@ -455,7 +455,7 @@ START_TEST(a_place_is_among_what_is_shown)
                                                .parts = seed % 2 == 0});
         look_in_toy("merged, parts");
     }
-    void (*const toys[])(struct toy *, uint64_t) = {toy_arrows, toy_product, toy_interaction, toy_memory, toy_cells, toy_layer, toy_convolution, toy_weights, toy_budget, toy_pooling, toy_softmax, toy_methods, toy_translator};
+    void (*const toys[])(struct toy *, uint64_t) = {toy_arrows, toy_product, toy_interaction, toy_memory, toy_cells, toy_layer, toy_convolution, toy_weights, toy_budget, toy_pooling, toy_softmax, toy_methods, toy_translator, toy_blocks};
     for (uint64_t seed = 0; seed < 8; seed++)
         for (size_t i = 0; i < sizeof toys / sizeof *toys; i++) {
             char name[30];

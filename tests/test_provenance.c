@@ -287,6 +287,10 @@ START_TEST(a_cell_is_fed_by_what_it_reads_and_by_nothing_else)
                          &(struct toy_options){.position = ways[i % 4]});
         check_model();
     }
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        toy_blocks(&toy, seed);
+        check_model();
+    }
     toy_methods(&toy, 4);
     check_model();
     toy_spread(&toy, 2, "sqrt");

@@ -310,6 +310,8 @@ START_TEST(bounds_hold_however_one_rounds)
             &toy, seed,
             &(struct toy_translation){.gru = seed % 2, .torch = seed % 4 == 0});
         check_toy(&toy);
+        toy_blocks(&toy, seed);
+        check_toy(&toy);
     }
     ck_assert_int_gt(apart, 1000);
 }

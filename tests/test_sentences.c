@@ -218,6 +218,16 @@ static void check_language(int seed)
     check_toy((enum flavour)(seed % FLAVOURS));
 }
 
+static void check_blocks(int seed)
+{
+    static const char *const without[] = {NULL, "residual", "norm", "feed",
+                                          "layer1"};
+    toy_blocks(&toy, (uint64_t)(seed / 3 * 4 + seed % 3)); // but rope
+    toy.model.without = seed % 3 ? NULL : without[seed / 3 % 5];
+    enum flavour flavour = (enum flavour)(seed % FLAVOURS);
+    check_toy(flavour == LARGE ? NOISE : flavour); // layers make it too large
+}
+
 static void check_weights(int seed)
 {
     toy_weights(&toy, (uint64_t)seed);
@@ -344,6 +354,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_looking(seed);
     for (int seed = 0; seed < 48; seed++)
         check_language(seed);
+    for (int seed = 0; seed < 64; seed++)
+        check_blocks(seed);
     for (int seed = 0; seed < 48; seed++)
         check_weights(seed);
     for (int seed = 0; seed < 48; seed++)

@@ -190,6 +190,18 @@ static const struct naming {
     {"words", "word_row", "w", WORDS, "tokens", ORDINALS, NULL},
     {"added", "added", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"sum", "summed", "y", WORDS, "tokens", ORDINALS, NULL},
+#define ROWS(name, term, symbol) \
+    {name, term, symbol, WORDS, "tokens", ORDINALS, NULL}
+    ROWS("normed", "normed", NULL), ROWS("normed2", "normed", NULL),
+    ROWS("normed.mean", "row_mean", NULL),
+    ROWS("normed2.mean", "row_mean", NULL),
+    ROWS("normed.deviation", "row_deviation", NULL),
+    ROWS("normed2.deviation", "row_deviation", NULL),
+    ROWS("normed.rms", "row_rms", NULL), ROWS("normed2.rms", "row_rms", NULL),
+    ROWS("hidden", "hidden", NULL), ROWS("active", "active", NULL),
+    ROWS("up", "up", NULL), ROWS("gated", "gated", NULL),
+    ROWS("fed", "fed", NULL), ROWS("out", "out", "y"),
+    {"U", NULL, "U", ORDINALS, NULL, WORDS, "vocabulary"},
     {"probabilities", "chance", NULL, WORDS, "tokens", WORDS, "vocabulary"},
     {"probabilities.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},
     {"probabilities.exp", "exponential", NULL, WORDS, "tokens", WORDS,
@@ -352,7 +364,9 @@ bool name_learned(const struct tensor *m)
 {
     return (m->plain[1] == '_' && strcmp(m->plain, "X_in")) ||
            !strcmp(m->plain, "W") || !strcmp(m->plain, "q") ||
-           !strcmp(m->plain, "E") ||
+           !strcmp(m->plain, "E") || !strcmp(m->plain, "U") ||
+           !strncmp(m->plain, "gain", strlen("gain")) ||
+           !strncmp(m->plain, "shift", strlen("shift")) ||
            (is_kind(m->model, "convolution") && !strcmp(m->plain, "kernel")) ||
            (is_kind(m->model, "layer") && !strcmp(m->plain, "b")) ||
            (is_kind(m->model, "memory") &&
@@ -570,6 +584,9 @@ const char *name_cell(const struct claim *c, const struct tensor *m, int row,
         return arena_print(c->arena, "%.*s, %s%s)", within, vector,
                            word_of(c, n.column_words, column),
                            below_if(c, which_column(c, m, column)));
+    if (n.columns == WORDS && vector[within] == ']')
+        return arena_print(c->arena, "%.*s, %s]", within, vector,
+                           word_of(c, n.column_words, column));
     if (n.columns == WORDS)
         return arena_print(c->arena, "%s(%s%s)", vector,
                            word_of(c, n.column_words, column),

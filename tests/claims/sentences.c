@@ -15,6 +15,7 @@
 #include "say/template.h"
 
 static const struct truths *const all[] = {
+    &block_truths,
     &budget_truths,
     &rival_truths,
     &pooling_truths,
@@ -161,18 +162,22 @@ struct meant {
 
 // What the operands of a kind are called in its sentences, in their order.
 static const struct {
-    const char *kind, *names[3];
+    const char *kind, *names[5];
 } operand_names[] = {
     {"add", {"left", "right"}},      {"multiply", {"left", "right"}},
     {"blend", {"gate", "old", "new"}}, {"squash", {"from"}},
     {"rest", {"taken"}},             {"echo", {"keep", "before"}},
     {"direct", {"from", "length"}},
+    {"row_deviation", {"from", "mean"}},
+    {"normalize", {"from", "mean", "deviation", "gain", "shift"}},
+    {"rms_normalize", {"from", "rms", "gain", "shift"}},
+    {"activate", {"from"}},
 };
 
 static int operand_called(const char *kind, const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof operand_names / sizeof *operand_names; i++)
-        for (int k = 0; k < 3 && !strcmp(operand_names[i].kind, kind); k++) {
+        for (int k = 0; k < 5 && !strcmp(operand_names[i].kind, kind); k++) {
             const char *its = operand_names[i].names[k];
             if (its && strlen(its) == length && !strncmp(its, name, length))
                 return k;
@@ -689,6 +694,8 @@ static bool is_sentence(const char *key)
         "split",    "effective", "length",  "direct",   "rival",
         "rest",     "steep",     "reach",   "echo",
         "cut",      "decide",    "agree",   "separate",
+        "row_mean", "row_deviation", "row_rms", "normalize", "rms_normalize",
+        "activate",
         "convolve", "dense",     "teach",   "slide",
 
         "times",    "carry",   "left",    "rank",

@@ -34,8 +34,11 @@ static bool adds_places(const struct claim *c)
 // What was found is added to the words.
 static bool adds_found(const struct claim *c)
 {
-    return adds_rows(c) && !strcmp(fact_right(c), "added") &&
-           !strcmp(fact_left(c), "X");
+    static const char *const lines[] = {"X", "sum", "out", "normed", "normed2"};
+    int k = 0;
+    while (k < 5 && strcmp(fact_left(c), lines[k]))
+        k++;
+    return adds_rows(c) && !strcmp(fact_right(c), "added") && k < 5;
 }
 
 static bool adds_heard(const struct claim *c)

@@ -135,7 +135,9 @@ static bool heads_together(const struct claim *c)
 
 static bool one_head(const struct claim *c)
 {
-    return !strcmp(operand_of(c, 0)->name, "head1.output") && one_part(c);
+    const struct tensor *m = operand_of(c, 0);
+    return !strcmp(m->plain, "output") && !strcmp(m->scope->name, "head") &&
+           m->scope->number == 1 && one_part(c);
 }
 
 static bool both_directions(const struct claim *c)

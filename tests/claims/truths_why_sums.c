@@ -608,6 +608,7 @@ static const struct truth truths[] = {
      "asks offers votes bound"},
     {"why.additive.row.sizes", sizes_differ, "left right units"},
     {"why.token.add.whole", few_orders, "orders rows"},
+    {"why.token.add.whole.layers", few_orders, "orders rows"},
     {"why.position.whole", tells_all_apart, "column turn hands rows"},
     {"why.position.whole.one", one_clock, "turn"},
     {"why.position.row.round", first_was_round, "first"},

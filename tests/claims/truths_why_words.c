@@ -316,7 +316,7 @@ static double held(const struct claim *c)
 static int looks_at(const struct claim *c, int k, int row)
 {
     const char *name = arena_print(c->arena, "head%d.weights", k + 1);
-    const struct tensor *w = trace_find(c->trace, name);
+    const struct tensor *w = claim_tensor(c, name);
     return find_in(w, row, w->columns).best;
 }
 
@@ -347,13 +347,13 @@ static const char *differing_row(const struct claim *c)
 
 static const char *first_choice(const struct claim *c)
 {
-    const struct tensor *w = trace_find(c->trace, "head1.weights");
+    const struct tensor *w = claim_tensor(c, "head1.weights");
     return name_column(c, w, looks_at(c, 0, first_other(c).row));
 }
 
 static const char *other_choice(const struct claim *c)
 {
-    const struct tensor *w = trace_find(c->trace, "head1.weights");
+    const struct tensor *w = claim_tensor(c, "head1.weights");
     struct address other = first_other(c);
     return name_column(c, w, looks_at(c, other.column, other.row));
 }

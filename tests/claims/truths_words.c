@@ -124,13 +124,32 @@ static bool first_goes_on(const struct claim *c)
 
 // --- where they looked ------------------------------------------------------
 
+static int layer_of(const struct tensor *m)
+{
+    const struct scope *s = m->scope;
+    while (s && s->outer)
+        s = s->outer;
+    return s ? s->number : 0;
+}
+
 // The weights of a decoder, or of a language model.
 static const struct tensor *lights(const struct claim *c)
 {
     if (!tells_next(c))
         return claim_tensor(c, "alignment");
-    const struct tensor *all = claim_tensor(c, "weights");
-    return all ? all : claim_tensor(c, "head1.weights"); // the only head
+    const struct tensor *only = NULL; // of all heads of all layers that it adds to
+    bool last = model_without(c->model, "residual");
+    int count = 0;
+    for (int i = 0; i < c->trace->tensor_count; i++) {
+        const struct tensor *m = c->trace->tensors[i];
+        if (strcmp(m->plain, "weights"))
+            continue;
+        if (last && only && layer_of(m) > layer_of(only))
+            count = 0;
+        only = m;
+        count++;
+    }
+    return count == 1 ? only : NULL;
 }
 
 // Where the decoder looked when it wrote the word [back] words ago.
@@ -168,6 +187,8 @@ static bool looks_there_most(const struct claim *c)
 // How far the word that a row looks at most is behind it, where it stands out.
 static bool looks(const struct claim *c, int side, bool mostly)
 {
+    if (!lights(c))
+        return false;
     int apart = looked(c, 0).best - claim_row(c);
     return goes_on(c) && looked(c, 0).ties == 1 && weight(c) > 0 &&
            (weight(c) > 0.5) == mostly && (apart > 0) - (apart < 0) == side;
