@@ -10,6 +10,7 @@
 #include "random_lesson.h"
 #include "suite.h"
 #include "tensorfile/npz.h"
+#include "toy.h"
 
 enum { ROUNDS = 300 };
 
@@ -126,6 +127,19 @@ START_TEST(any_lesson_comes_back)
 }
 END_TEST
 
+// Heads within layers, and layers without any, beside each other.
+START_TEST(blocks_come_back)
+{
+    for (uint64_t seed = 0; seed < 48; seed++) {
+        struct toy toy;
+        toy_blocks(&toy, seed);
+        struct lesson lesson = {.model = toy.model};
+        check_back(&lesson, "blocks");
+        toy_free(&toy);
+    }
+}
+END_TEST
+
 #define BEGIN                                                                  \
     "title: t\ngoal: g\nmodel:\n  kind: self-attention\n"                      \
     "  tokens: [a, 'null', '12']\n  X: [[1, 2], [3, -4], [0.1, 1e-9]]\n"
@@ -171,6 +185,7 @@ int main(void)
     Suite *suite = suite_create("carried");
     TCase *t = tcase_create("carried");
     tcase_add_test(t, any_lesson_comes_back);
+    tcase_add_test(t, blocks_come_back);
     tcase_add_loop_test(t, every_option_comes_back, 0,
                         (int)(sizeof typed / sizeof *typed));
     tcase_add_test(t, an_empty_head_cannot_be_carried);

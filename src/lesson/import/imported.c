@@ -326,22 +326,6 @@ static struct node *group_of(const struct import *m, const char *group,
     return map;
 }
 
-// A list of the parts called "head1", "head2", …
-static struct node *parts_of(const struct import *m, const char *part)
-{
-    struct node *list = empty(m, NODE_LIST), *last = NULL, *key;
-    for (int i = 1; i <= MOST_PARTS; i++) {
-        const struct node *map =
-            group_of(m, arena_print(m->r->arena, "%s%d", part, i), &key);
-        if (!map)
-            return NULL;
-        if (!map->count)
-            break;
-        node_append(m->r->arena, list, &last, map);
-    }
-    return list;
-}
-
 static bool put_group(const struct import *m, struct node *map,
                       struct node **last, const char *name,
                       const struct node *value)
@@ -349,6 +333,32 @@ static bool put_group(const struct import *m, struct node *map,
     if (value && value->count)
         put(m, map, last, name, value);
     return value;
+}
+
+// A list of the parts [parts] called "head1", "head2", …, behind [prefix], each
+// with the parts that are within it; NULL after complaining.
+static struct node *parts_of(const struct import *m, const struct kind *kind,
+                             const struct key *parts, const char *prefix)
+{
+    struct arena *arena = m->r->arena;
+    struct node *list = empty(m, NODE_LIST), *last = NULL, *key;
+    for (int i = 1; i <= MOST_PARTS; i++) {
+        const char *own = arena_print(arena, "%s%s%d", prefix, parts->part, i);
+        struct node *map = group_of(m, own, &key);
+        bool good = map;
+        for (const struct key *k = kind->keys; good && k->name; k++)
+            if (k->type == KEY_PARTS && k->within &&
+                !strcmp(k->within, parts->name))
+                good = put_group(m, map, &key, k->name,
+                                 parts_of(m, kind, k,
+                                          arena_print(arena, "%s.", own)));
+        if (!good)
+            return NULL;
+        if (!map->count)
+            break;
+        node_append(arena, list, &last, map);
+    }
+    return list;
 }
 
 const struct node *imported_tree(struct reading *r, const char *file,
@@ -370,7 +380,8 @@ const struct node *imported_tree(struct reading *r, const char *file,
             good = node_find(map, name) ||
                    put_group(&m, map, &last, name, group_of(&m, name, &key));
         } else if (k->type == KEY_PARTS) {
-            good = put_group(&m, map, &last, k->name, parts_of(&m, k->part));
+            good = put_group(&m, map, &last, k->name,
+                             parts_of(&m, kind, k, ""));
         }
     }
     return good ? map : NULL;
