@@ -16,6 +16,11 @@ struct broken {
 #define SELF HEAD "model:\n  kind: self-attention\n"      // 4 lines
 #define CATS SELF "  tokens: [cat, dog]\n"                // 5 lines
 #define PLAIN CATS "  X: [[1, 2], [3, 4]]\n"              // 6 lines
+#define TELLS                                                                  \
+    HEAD "model:\n  kind: language-model\n  vocabulary: [\".\", a, b]\n"        \
+         "  prompt: [a, b]\n  E: [[1, 0], [0, 1], [1, 1]]\n  layers:\n" // 8 lines
+#define ATTENDS "W_Q: [[1], [2]], W_K: [[1], [2]], W_V: [[1], [2]]"
+#define LAYER(more) TELLS "    - {" ATTENDS ", W_O: [[1, 2]]" more "}\n" // 9
 #define WAVES HEAD "model:\n  kind: positional\n"         // 4 lines
 #define TRANSLATOR HEAD "model:\n  kind: rnn-attention\n" // 4 lines
 #define IMPORT_AS(name) TRANSLATOR "  weights: " name "\n  source: [tree]\n"
@@ -313,6 +318,96 @@ static const struct broken broken_lessons[] = {
     {"each head speaks",
      PLAIN "  heads: [{W_V: 3}, {W_V: []}]\n",
      {"7:17: head1.W_V must be a matrix", "7:27: head2.W_V has no numbers"}},
+    // layers
+    {"a layer that is none",
+     TELLS "    - 3\n",
+     {"9:7: layer1 must be a mapping"}},
+    {"layers no list",
+     HEAD "model:\n  kind: language-model\n  vocabulary: [a]\n  prompt: [a]\n"
+          "  E: [[1]]\n  layers: 2\n",
+     {"8:11: layers must be a list"}},
+    {"no layers",
+     HEAD "model:\n  kind: language-model\n  vocabulary: [a]\n  prompt: [a]\n"
+          "  E: [[1]]\n  layers: []\n",
+     {"8:11: layers must be 1 to 256"}},
+    {"W_Q beside layers",
+     LAYER("") "  W_Q: [[1], [2]]\n",
+     {"10:3: W_Q stands beside layers: it belongs inside each of them"}},
+    {"heads beside layers",
+     LAYER("") "  heads: [{}]\n",
+     {"10:3: heads stands beside layers"}},
+    {"W_Q beside the heads of a layer",
+     TELLS "    - {heads: [{" ATTENDS "}], W_O: [[1, 2]], W_Q: [[1], [2]]}\n",
+     {"9:85: W_Q stands beside heads"}},
+    {"a layer's key in a head of it",
+     TELLS "    - {heads: [{" ATTENDS ", W_1: 1}], W_O: [[1, 2]]}\n",
+     {"9:68: 'W_1' is not a key of layer1.head1: did you mean 'W_Q', 'W_K' or "
+      "'W_V'?"}},
+    {"no heads in a layer",
+     TELLS "    - {heads: [], W_O: [[1, 2]]}\n",
+     {"9:15: layer1.heads must be 1 to 256"}},
+    {"misspelt in a layer",
+     LAYER(", gain1: [1, 1]"),
+     {"9:74: 'gain1' is not a key of layer1: did you mean 'gain_1'?"}},
+    {"W_O and the heads of a layer",
+     TELLS "    - {heads: [{" ATTENDS "}, {" ATTENDS "}], W_O: [[1, 2]]}\n",
+     {"9:123: layer1.W_O has 1 row, but concat is 2 (layer1.heads, line 9): "
+      "expected 2 × 2"}},
+    {"W_O and the values of a layer",
+     TELLS "    - {" ATTENDS ", W_O: [[1, 2], [3, 4]]}\n",
+     {"9:59: layer1.W_O has 2 rows, but d_v is 1 (layer1.W_V, line 9): "
+      "expected 1 × 2"}},
+    {"layers are as wide as they like, inside",
+     TELLS "    - {" ATTENDS ", W_O: [[1, 2]]}\n"
+           "    - {W_Q: [[1, 2], [1, 2]], W_K: [[1, 2], [1, 2]], W_V: [[1], [1]],"
+           " W_O: [[1, 2, 3]]}\n",
+     {"10:71: layer2.W_O has 3 columns, but d is 2 (E, line 7): expected 1 × 2"}},
+    {"no W_O where none fits",
+     TELLS "    - {" ATTENDS "}\n",
+     {"7:3: layer1.W_O is missing, so it is the identity, which needs both its "
+      "sizes to be equal, but d is 2 (E, line 7) and d_v is 1 (layer1.W_V, line "
+      "9)"}},
+    {"a shift without its gain",
+     LAYER(", shift_1: [1, 1]"),
+     {"9:74: shift_1 needs gain_1"}},
+    {"a gain of no feed-forward part",
+     LAYER(", gain_2: [1, 1]"),
+     {"9:74: gain_2 needs W_1"}},
+    {"a gain too wide",
+     LAYER(", gain_1: [1, 1, 1]"),
+     {"9:74: layer1.gain_1 has 3 columns, but d is 2 (E, line 7): expected 1 × 2"}},
+    {"into a feed-forward part, and not out",
+     LAYER(", W_1: [[1, 2, 3], [1, 2, 3]]"),
+     {"3:1: the model lacks layer1.W_2"}},
+    {"a feed-forward part of two widths",
+     LAYER(", W_1: [[1, 2, 3], [1, 2, 3]], W_2: [[1, 2]]"),
+     {"9:103: layer1.W_2 has 1 row, but f is 3 (layer1.W_1, line 9): expected 3 "
+      "× 2"}},
+    {"a gate of no feed-forward part",
+     LAYER(", W_3: [[1], [1]]"),
+     {"9:74: W_3 needs W_1"}},
+    {"a last gain behind each sum",
+     LAYER("") "  norm_at: after\n  gain: [1, 1]\n",
+     {"11:3: gain needs norm_at: before"}},
+    {"normalized otherwise",
+     LAYER("") "  norm: batch\n",
+     {"10:9: norm cannot be 'batch': it is layer or rms"}},
+    {"no epsilon", LAYER("") "  epsilon: 0\n", {"10:12: epsilon must be greater"}},
+    {"another activation",
+     LAYER("") "  activation: tanh\n",
+     {"10:15: activation cannot be 'tanh': it is relu, gelu, gelu-tanh or silu"}},
+    {"norm without layers",
+     HEAD "model:\n  kind: language-model\n  vocabulary: [a]\n  prompt: [a]\n"
+          "  E: [[1]]\n  W_Q: [[1]]\n  W_K: [[1]]\n  W_V: [[1]]\n  norm: rms\n"
+          "  position: none\n",
+     {"11:3: norm needs layers"}},
+    {"learned positions that nobody learned",
+     LAYER("") "  position: learned\n",
+     {"3:1: the model lacks W_P"}},
+    {"a U of other words",
+     LAYER("") "  U: [[1, 2], [3, 4]]\n",
+     {"10:3: U has 2 columns, but vocabulary has 3 words (V, line 5): expected 2 "
+      "× 3"}},
     // choices
     {"scale is a word",
      PLAIN "  scale: sqr\n",

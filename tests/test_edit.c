@@ -28,6 +28,15 @@
     BODY "  heads:\n    - {W_V: [[1], [2]]}\n"                                 \
          "    - {W_V: [[3, 4], [5, 6]]}\n"                                     \
          "  W_O: [[1, 2], [3, 4], [5, 6]]\n"
+#define LAYERS                                                                 \
+    HEAD "  kind: language-model\n  vocabulary: [\".\", a]\n  prompt: [a]\n"    \
+         "  E: [[1, 2], [3, 4]]\n  position: none\n  layers:\n"                \
+         "    - {W_Q: [[1], [2]], W_K: [[3], [4]], W_V: [[5], [6]], "           \
+         "W_O: [[7, 8]], W_1: [[1, 2, 3], [4, 5, 6]], b_1: [1, 2, 3], "         \
+         "W_2: [[1, 2], [3, 4], [5, 6]]}\n"                                     \
+         "    - {heads: [{W_Q: [[1], [2]], W_K: [[3], [4]], W_V: [[5], [6]]}, " \
+         "{W_Q: [[7], [8]], W_K: [[9], [1]], W_V: [[2], [3]]}],\n"              \
+         "       W_O: [[1, 2], [3, 4]], gain_1: [1, 1]}\n"
 #define SINUS BODY "  position: sinusoidal\n"
 #define CLOCKS HEAD "  kind: positional\n  positions: 4\n  d: 6\n"
 #define TOY                                                                    \
@@ -161,6 +170,29 @@ static const struct made {
      "[1 2; 3 4; 5 6; 0 0]"},
     {MIXED, {"fit head1.W_V = [[1, 1], [2, 2]]"}, "head2.W_V", "[3 4; 5 6]"},
     {POOLED, {"fit W_K = [[1], [2]]"}, "q", "[1]"},
+    {LAYERS, {"layer1.W_Q[2,1] = 9"}, "layer1.W_Q", "[1; 9]"},
+    {LAYERS, {"layer2.head2.W_K[1,1] = 5"}, "layer2.head2.W_K", "[5; 1]"},
+    {LAYERS, {"layer2.gain_1[1,2] = 3"}, "layer2.gain_1", "[1 3]"},
+    {LAYERS, {"layer1.b_O = [3, 4]"}, "layer1.b_O", "[3 4]"},
+    {LAYERS, {"layer2.head1.b_Q = [3]"}, "layer2.head1.b_Q", "[3]"},
+    {LAYERS, {"layer2.head1.b_K = zero"}, "layer2.head1.b_K", "[0]"},
+    {LAYERS, {"layer1.gain_1 = zero"}, "layer1.gain_1", "[0 0]"},
+    {SELF "  b_Q: [1, 2, 3]\n", {"b_K = zero"}, "b_K", "[0 0 0]"},
+    {LAYERS, {"layer1.W_3 = zero"}, "layer1.W_3", "[0 0 0; 0 0 0]"},
+    {LAYERS, {"fit layer1.W_Q = [[1, 2], [3, 4]]"}, "layer1.W_K", "[3 0; 4 0]"},
+    {LAYERS, {"fit layer1.W_Q = [[1, 2], [3, 4]]"}, "layer2.head1.W_K",
+     "[3; 4]"},
+    {LAYERS, {"fit layer2.head1.W_Q = [[1, 2], [3, 4]]"}, "layer2.head1.W_K",
+     "[3 0; 4 0]"},
+    {LAYERS, {"fit layer2.head1.W_Q = [[1, 2], [3, 4]]"}, "layer2.head2.W_K",
+     "[9; 1]"},
+    {LAYERS, {"fit layer2.head2.W_V = [[1, 2], [3, 4]]"}, "layer2.W_O",
+     "[1 2; 3 4; 0 0]"},
+    {LAYERS, {"fit layer2.head1.W_V = [[1, 2], [3, 4]]"}, "layer2.W_O",
+     "[1 2; 0 0; 3 4]"},
+    {LAYERS, {"fit layer1.W_V = [[1, 2], [3, 4]]"}, "layer1.W_O", "[7 8; 0 0]"},
+    {LAYERS, {"fit layer1.W_1 = [[1], [2]]"}, "layer1.b_1", "[1]"},
+    {LAYERS, {"fit layer1.W_1 = [[1], [2]]"}, "layer1.W_2", "[1 2]"},
     // one after the other
     {SELF, {"X[1,1] = 3", "X[1,1] = 4", "X[2,1] = 5"}, "X", "[4 0; 5 2; 7 7]"},
     {SELF, {"X = zero", "X[2,1] = 5"}, "X", "[0 0; 5 0; 0 0]"},
@@ -473,6 +505,12 @@ static const struct refused {
     {SELF, {"add tokens[5] = x"}, PLACE "tokens has rows 1 to 3, not 5"},
     {SELF, {"fit X = [[1]]"}, "--edit:1:1: X has no width of its own"},
     {SELF, {"fit tokens = [a]"}, "--edit:1:1: tokens has no width"},
+    {LAYERS, {"layer3.W_Q[1,1] = 1"}, PLACE "'layer3.W_Q' is not a key"},
+    {LAYERS, {"layer1.head1.W_Q[1,1] = 1"}, PLACE "'layer1.head1.W_Q' is not"},
+    {LAYERS, {"layer2.W_Q[1,1] = 1"}, PLACE "'layer2.W_Q' is not a key"},
+    {LAYERS, {"layer2.head1.W_O = [[1, 2]]"}, PLACE "'layer2.head1.W_O' is not"},
+    {LAYERS, {"layer1.E[1,1] = 1"}, PLACE "'layer1.E' is not a key"},
+    {LAYERS, {"layer1.W_Q[1,2] = 1"}, PLACE "layer1.W_Q has columns 1 to 1"},
     {SELF, {"fit scale = 2"}, "--edit:1:1: scale has no width"},
     {SELF, {"fit W_Q[1] = [2]"}, "--edit:1:1: “fit W_Q[1] = [2]” is no change"},
     {SELF, {"fit W_Q"}, "--edit:1:1: “fit W_Q” is no change"},

@@ -40,6 +40,12 @@
          "  E: [[1, 0], [0, 1], [1, 1]]\n  W_Q: [[1], [1]]\n"                  \
          "  W_K: [[1], [1]]\n  W_V: [[1, 0], [0, 1]]\n  prompt: [a, b]\n"      \
          "  position: none\n"
+#define QKV "W_Q: [[1], [1]], W_K: [[1], [1]], W_V: [[1], [3]]"
+#define LAYERS                                                                 \
+    HEAD "  kind: language-model\n  vocabulary: [\".\", a, b]\n"               \
+         "  E: [[1, 0], [0, 1], [1, 1]]\n  prompt: [a, b]\n  position: none\n" \
+         "  layers:\n    - {" QKV ", W_O: [[0, 0]]}\n"                         \
+         "    - {heads: [{" QKV "}, {" QKV "}]}\n"
 #define GIVEN                                                                  \
     HEAD "  kind: weights\n  tokens: [a, b]\n  weights: [[1, 0], [0, 1]]\n"
 
@@ -159,6 +165,19 @@ static const struct computed {
     {TOY, {"alignment[v] = {b: 1}"}, "contexts", 2, {0, 1}},
     {TELLS, {"weights[b] = {a: 1}"}, "output", 2, {0, 1}},
     {TELLS, {"weights[b] = {a: 1}", "generate = 2"}, "output", 2, {0, 1}},
+    {LAYERS, {"layer1.weights[b] = {a: 1}"}, "layer1.output", 2, {3}},
+    {LAYERS, {"layer2.head2.weights[b] = {a: 1}"}, "layer2.head2.output", 2, {3}},
+    {LAYERS,
+     {"layer2.head2.weights[b] = {a: 1}", "layer1.weights[2] = {1: 1}",
+      "layer2.head2.weights[b] = null"},
+     "layer1.weights",
+     2,
+     {1, 0}},
+    {LAYERS,
+     {"layer2.head1.weights[b] = {a: 1}", "move prompt[2] to 1"},
+     "layer2.head1.weights",
+     1,
+     {0, 1}},
 };
 
 START_TEST(what_is_held_is_computed_with)
@@ -204,6 +223,11 @@ static const struct refused {
     {SELF, "head1.weights[dog] = {dog: 1}", "is not a key"},
     {HEADS, "weights[dog] = {dog: 1}", "each head has weights of its own"},
     {HEADS, "head3.weights[dog] = {dog: 1}", "is not a key"},
+    {LAYERS, "weights[b] = {a: 1}", "weights of its own, layer1.weights"},
+    {LAYERS, "layer2.weights[b] = {a: 1}", "layer2.weights is of no head"},
+    {LAYERS, "layer3.weights[b] = {a: 1}", "is not a key"},
+    {LAYERS, "layer1.head1.weights[b] = {a: 1}", "is not a key"},
+    {LAYERS, "head1.weights[b] = {a: 1}", "is not a key"},
     {POOL, "weights[2] = {a: 1}", "rows 1 to 1, not 2"},
     {TOY, "weights[2] = {a: 1}", "is not a key"},
 };

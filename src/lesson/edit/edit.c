@@ -14,7 +14,6 @@
 #include "lesson/spare.h"
 #include "yaml/change.h"
 
-enum { MOST_FITTED = 32 }; // matrices that have one size
 
 // What may be changed: all of it where [any].
 struct limit {
@@ -108,21 +107,16 @@ static bool put_fitting(struct edit *e, struct key_path *s,
                         const struct limit *limit, struct lesson *lesson)
 {
     struct fit f;
-    const struct key *at = NULL;
-    const char *names[MOST_FITTED];
-    int count = 0;
     if (!fit_begin(&f, e, s))
         return false;
-    for (const char *name; (name = fit_next(&f, e, &at));) {
-        assert(count < MOST_FITTED);
-        names[count++] = name;
-        if (!limit->any && words_find(limit->names, at->name) < 0)
+    const struct fitted *others = fit_others(&f, e), *o = others;
+    for (; o->name; o++)
+        if (!limit->any && words_find(limit->names, o->key->name) < 0)
             return edit_refuse(
                 e, "edit.fit.others",
-                SLOTS(TEXT("name", e->name), TEXT("other", names[count - 1])));
-    }
-    for (int i = 0; i < count; i++)
-        if (!fit_put(&f, e, names[i]))
+                SLOTS(TEXT("name", e->name), TEXT("other", o->name)));
+    for (o = others; o->name; o++)
+        if (!fit_put(&f, e, o->name))
             return false;
     return key_path_find(s, e->r, e->g, e->name, e->at) &&
            put_whole(e, s, lesson);

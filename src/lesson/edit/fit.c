@@ -110,26 +110,51 @@ static int sides_of(const struct fit *f, const struct kind *kind,
            (is_size(k->columns, f->size) || is_size(columns, f->size) ? 2 : 0);
 }
 
-const char *fit_next(const struct fit *f, const struct edit *e,
-                     const struct key **at)
+// True when [name] is of the part that the change is in, or of one around it;
+// only there a part's own size is the same.
+static bool is_around(const struct fit *f, const char *name)
 {
-    for (const struct key *k = *at ? *at + 1 : e->g->kind->keys; k->name; k++) {
-        const char *part =
-            k->within && given_find(e->g, k->within) ? f->part : "";
-        const char *name = arena_print(e->r->arena, "%s%s", part, k->name);
-        struct key_path s;
-        int rows, columns;
+    const char *dot = strrchr(name, '.');
+    size_t length = dot ? (size_t)(dot - name) + 1 : 0;
+    return !strncmp(f->part, name, length);
+}
+
+static bool is_fitted(const struct fit *f, const struct edit *e,
+                      const struct key *k, const char *name)
+{
+    struct key_path s;
+    int rows, columns;
+    return strcmp(name, e->name) && (*f->size != '#' || is_around(f, name)) &&
+           key_path_there(&s, e->r->arena, e->g, name) && s.key == k &&
+           s.held.truth == HOLDS && (s.value || k->flags & KEY_IDENTITY) &&
+           key_path_shape(&s, e->g, &rows, &columns);
+}
+
+const struct fitted *fit_others(const struct fit *f, const struct edit *e)
+{
+    struct arena *arena = e->r->arena;
+    struct fitted *out = arena_array(arena, 1, sizeof *out);
+    int count = 0, room = 1;
+    for (const struct key *k = e->g->kind->keys; k->name; k++) {
         if (k->type != KEY_MATRIX || k->holds || f->was == f->now ||
-            !sides_of(f, e->g->kind, k) || !strcmp(name, e->name) ||
-            given_decide(e->g, k->when).truth != HOLDS ||
-            !key_path_find(&s, e->r, e->g, name, e->at) ||
-            (!s.value && !(k->flags & KEY_IDENTITY)) ||
-            !key_path_shape(&s, e->g, &rows, &columns))
+            !sides_of(f, e->g->kind, k))
             continue;
-        *at = k;
-        return name;
+        const char *const *name = given_names(arena, e->g, k);
+        for (; *name; name++) {
+            if (!is_fitted(f, e, k, *name))
+                continue;
+            if (count + 1 == room) {
+                struct fitted *more =
+                    arena_array(arena, 2 * (size_t)room, sizeof *more);
+                memcpy(more, out, (size_t)count * sizeof *out);
+                out = more;
+                room *= 2;
+            }
+            out[count++] = (struct fitted){*name, k};
+        }
     }
-    return NULL;
+    out[count] = (struct fitted){NULL, NULL};
+    return out;
 }
 
 // Row or column [i] of what becomes of a side of [f]'s size, in what was there;

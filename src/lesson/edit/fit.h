@@ -15,7 +15,7 @@ const char *fit_size(const struct kind *kind, const struct key *k);
 
 // What follows a change of the width of a matrix.
 struct fit {
-    const char *size, *part; // the symbol; "head1." of the part it is in, or ""
+    const char *size, *part; // the symbol; "layer1.head1." of the part it is in, or ""
     int was, now;
     int before; // so much of a sum over parts stands before this part's
 };
@@ -24,11 +24,15 @@ struct fit {
 // has no such size, after complaining.
 bool fit_begin(struct fit *f, const struct edit *e, const struct key_path *s);
 
-// The name of a key that follows, in the lesson's arena: the first one behind
-// [*at], which goes on to it. NULL: there are no more. The matrix of the change
-// itself is none of them.
-const char *fit_next(const struct fit *f, const struct edit *e,
-                     const struct key **at);
+// What follows: its name and its key.
+struct fitted {
+    const char *name;
+    const struct key *key;
+};
+
+// All that follows, in the lesson's arena; ends with a NULL name. The matrix of the
+// change itself is none of it.
+const struct fitted *fit_others(const struct fit *f, const struct edit *e);
 
 // Cuts or widens what is called [name]. False after complaining.
 bool fit_put(const struct fit *f, const struct edit *e, const char *name);

@@ -64,6 +64,7 @@ static bool find_in_part(struct key_path *s, const struct given *g,
     if (!part || number < 1)
         return false;
     key_path_push(s, part);
+    s->part = part;
     struct given inside = given_part(g, parts, part, s->imported);
     s->last = dot + 1;
     if (strchr(s->last, '.'))
@@ -163,12 +164,17 @@ bool key_path_put(const struct key_path *s, struct arena *arena,
     return true;
 }
 
-// The value of a size, by what keys have that are of it; -1 when none is.
-static int size_of(const struct given *g, const char *size)
+// The value of a size, by what keys have that are of it, in the part [part], which
+// may be NULL, or in the model; -1 when none is.
+static int size_of(const struct given *g, const struct node *part,
+                   const char *size)
 {
+    if (size && *size && strspn(size, "0123456789") == strlen(size))
+        return atoi(size);
     for (const struct key *k = g->kind->keys; size && k->name; k++) {
-        const struct node *n =
-            strchr(k->name, '.') ? NULL : given_find(g, k->name);
+        const struct node *n = node_find(part, k->name);
+        if (!n && !strchr(k->name, '.'))
+            n = given_find(g, k->name);
         if (!n || n->kind != NODE_LIST || !n->count)
             continue;
         if (k->rows && !strcmp(k->rows, size))
@@ -191,8 +197,8 @@ bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
         *columns = flat ? n->count : n->first->count;
         return *columns > 0;
     }
-    *rows = size_of(g, s->key->rows);
-    *columns = size_of(g, s->key->columns);
+    *rows = size_of(g, s->part, s->key->rows);
+    *columns = size_of(g, s->part, s->key->columns);
     if (s->key->flags & KEY_IDENTITY && *columns < 0)
         *columns = *rows;
     return *rows > 0 && *columns > 0;

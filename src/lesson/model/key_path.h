@@ -13,6 +13,7 @@ struct key_path {
     const char *last;         // the key's own name: "W_Q" of "head1.W_Q"
     struct condition held;    // whether it goes with what else is given there
     const struct node *value; // what is there; NULL: nothing
+    const struct node *part;  // the inmost that it is in; NULL: none
     bool imported;            // it stands in the weights
     const struct node *path[DEEPEST_PATH]; // from the model to it
     int depth;                             // of [path]; 0: nothing is there
