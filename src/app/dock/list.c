@@ -65,19 +65,27 @@ static void add_key(struct listing *l, const struct key *k)
         knobs_add(l, k)->width = true;
 }
 
-// The matrices of every part of [parts]: head1.W_Q, head1.W_K …
-static void add_parts(struct listing *l, const struct key *parts)
+// The matrices of every part of [parts], which begin with [prefix]: head1.W_Q,
+// head1.W_K …, layer1.head1.W_Q …
+static void add_parts(struct listing *l, const struct key *parts,
+                      const char *prefix)
 {
-    int count = model_parts(l->model, parts->name);
-    for (int part = 1; part <= count; part++)
-        for (const struct key *k = l->model->kind->keys; k->name; k++) {
-            char name[KNOB_NAME];
-            c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part,
-                       k->name);
-            if (k->type == KEY_MATRIX && model_find(l->model, name) &&
-                l->count < MOST_KNOBS && !is_listed(l, name))
+    const struct kind *kind = l->model->kind;
+    char name[KNOB_NAME], inside[KNOB_NAME];
+    c_snprintf(name, sizeof name, "%s%s", prefix, parts->name);
+    int count = model_parts(l->model, name);
+    for (int part = 1; part <= count; part++) {
+        c_snprintf(inside, sizeof inside, "%s%s%d.", prefix, parts->part, part);
+        for (const struct key *k = kind->keys; k->name; k++) {
+            c_snprintf(name, sizeof name, "%s%s", inside, k->name);
+            if (k->type == KEY_PARTS && k->within &&
+                !strcmp(k->within, parts->name))
+                add_parts(l, k, inside);
+            else if (k->type == KEY_MATRIX && model_find(l->model, name) &&
+                     l->count < MOST_KNOBS && !is_listed(l, name))
                 strcpy(knobs_add(l, k)->name, name);
         }
+    }
 }
 
 // All of them: what is switched and typed first, then matrices.
@@ -91,7 +99,7 @@ static int list_all_knobs(const struct model *m, struct knob out[MOST_KNOBS])
                 add_key(&l, k);
     for (const struct key *k = keys; k->name; k++)
         if (k->type == KEY_PARTS)
-            add_parts(&l, k);
+            add_parts(&l, k, "");
     return l.count;
 }
 

@@ -57,21 +57,31 @@ static void print_matrix(const struct matrix *m, struct strbuf *out)
     strbuf_add(out, "]]");
 }
 
-// "{W_Q: [[1, 0]], W_K: …}"
-static void print_part(const struct model *m, const struct key *parts, int part,
-                       struct strbuf *out)
+// "{W_Q: [[1, 0]], W_K: …, heads: [{…}]}": part [part] of [parts], whose names
+// begin with [prefix].
+static void print_part(const struct model *m, const struct key *parts,
+                       const char *prefix, int part, struct strbuf *out)
 {
     int count = 0;
+    char own[KNOB_NAME], name[KNOB_NAME];
+    c_snprintf(own, sizeof own, "%s%s%d.", prefix, parts->part, part);
     strbuf_add(out, "{");
     for (const struct key *k = m->kind->keys; k->name; k++) {
-        char name[KNOB_NAME];
-        c_snprintf(name, sizeof name, "%s%d.%s", parts->part, part, k->name);
+        c_snprintf(name, sizeof name, "%s%s", own, k->name);
         const struct matrix *matrix = model_matrix(m, name);
+        int within = k->type == KEY_PARTS ? model_parts(m, name) : 0;
         // which may stand in the table again, with another shape
-        if (k->type != KEY_MATRIX || !matrix || kind_key(m->kind, k->name) != k)
+        bool is = (k->type == KEY_MATRIX && matrix) || within;
+        if (!is || kind_key(m->kind, k->name) != k)
             continue;
         strbuf_addf(out, "%s%s: ", count++ ? ", " : "", k->name);
-        print_matrix(matrix, out);
+        if (matrix)
+            print_matrix(matrix, out);
+        for (int i = 1; i <= within; i++) {
+            strbuf_add(out, i > 1 ? ", " : "[");
+            print_part(m, k, own, i, out);
+        }
+        strbuf_add(out, within ? "]" : "");
     }
     strbuf_add(out, "}");
 }
@@ -87,7 +97,7 @@ void knob_count_parts(struct app *a, const struct knob *k, int by)
     struct strbuf value = {0};
     for (int part = 1; part <= count; part++) {
         strbuf_add(&value, part > 1 ? ", " : "[");
-        print_part(m, k->key, part < now ? part : now, &value);
+        print_part(m, k->key, "", part < now ? part : now, &value);
     }
     strbuf_add(&value, "]");
     knob_change(a, k, strbuf_text(&value));
