@@ -40,13 +40,23 @@ static bool gives(struct trace *t, const char *key)
     return model_matrix(t->model, own(t, key));
 }
 
+static bool is_after(const struct trace *t)
+{
+    return !model_is(t->model, "norm_at", "before");
+}
+
 // --- normalization -----------------------------------------------------------
+
+static bool norms(struct trace *t, const char *gain_key)
+{
+    return gives(t, gain_key) && !model_without(t->model, "norm");
+}
 
 // norm(x), with its gain and perhaps a shift; x itself where there is no gain.
 static struct tensor *norm(struct trace *t, const char *name, struct tensor *x,
                            const char *gain_key, const char *shift_key)
 {
-    if (!gives(t, gain_key) || model_without(t->model, "norm"))
+    if (!norms(t, gain_key))
         return x;
     stage(t, "norm");
     struct tensor *gain = parameter(t, gain_key);
@@ -132,7 +142,7 @@ static struct tensor *onto(struct trace *t, const char *name,
 
 struct tensor *block(struct trace *t, struct tensor *x)
 {
-    bool after = !model_is(t->model, "norm_at", "before");
+    bool after = is_after(t);
     bool feeds = gives(t, "W_1") && !model_without(t->model, "feed");
     struct tensor *read = after ? x : norm(t, "normed", x, "gain_1", "shift_1");
     x = is(SUM, onto(t, "sum", x, attention(t, read)));
@@ -145,6 +155,13 @@ struct tensor *block(struct trace *t, struct tensor *x)
     return after ? norm(t, "normed2", x, "gain_2", "shift_2") : x;
 }
 
+// True where the first step of the layer is not that of its first head.
+static bool begins_itself(struct trace *t)
+{
+    return !model_parts(t->model, own(t, "heads")) ||
+           (!is_after(t) && norms(t, "gain_1"));
+}
+
 struct tensor *blocks(struct trace *t, struct tensor *x)
 {
     int layers = model_parts(t->model, "layers");
@@ -154,6 +171,8 @@ struct tensor *blocks(struct trace *t, struct tensor *x)
         if (model_without(t->model, format(t, "layer%d", l)))
             continue;
         enter(t, "layer", l);
+        if (begins_itself(t))
+            part(t, "", 0);
         x = block(t, x);
         leave(t);
     }

@@ -13,7 +13,8 @@
 // --- the timeline ------------------------------------------------------------
 
 // Begins a part: a head, a target word. The catalogue has its name, with
-// [number] in it.
+// [number] in it. [id] "": the scope's own, as of a layer what is of none of its
+// heads.
 void part(struct trace *t, const char *id, int number);
 
 // Begins a stage of the current part; its name may depend on an option and

@@ -336,7 +336,7 @@ static void add_scopes(struct strbuf *out, const struct catalogue *words,
 const char *part_title(const struct catalogue *words, struct arena *arena,
                        const struct part *p)
 {
-    if (!p->id[0])
+    if (!p->id[0] && !p->scope)
         return "";
     if (p->back) {
         struct part there = *p;
@@ -346,6 +346,7 @@ const char *part_title(const struct catalogue *words, struct arena *arena,
     }
     struct strbuf out = {0};
     add_scopes(&out, words, arena, p->scope);
-    add_part(&out, words, arena, p->id, p->number);
+    if (p->id[0]) // what is of no smaller part is the scope's own
+        add_part(&out, words, arena, p->id, p->number);
     return term_keep(arena, &out);
 }
