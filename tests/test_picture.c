@@ -399,7 +399,7 @@ END_TEST
 static bool has_no_cells(const struct tensor *m)
 {
     static const char *const names[] = {"targets", "output", "hidden",
-                                        "directions", "target"};
+                                        "directions", "target", "next"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!strcmp(m->plain, names[i]))
             return true;

@@ -54,7 +54,13 @@ const struct tensor *panel_with(const struct scene *s, const struct panel *p,
                                 int k)
 {
     assert(k >= 0 && k < MOST_WITH);
-    return p->with[k] ? scene_tensor(s, p->with[k]) : NULL;
+    const char *name = p->with[k];
+    bool behind = name && *name == '<';
+    const struct tensor *m = name ? scene_tensor(s, name + behind) : NULL;
+    if (!behind || !m)
+        return m;
+    const struct operation *o = m->writer[0];
+    return o->in_count ? o->in[0].tensor : NULL;
 }
 
 static bool has_all(const struct scene *s, const struct panel *p)

@@ -33,7 +33,7 @@ static const struct panel language_model_views[] = {
      ANY,
      PICTURE_TELLING,
      {"logits", "sum", "next", "head1.weights", "probabilities"}},
-    {"next", ANY, PICTURE_LOGITS, {"logits", "sum", "next"}},
+    {"next", ANY, PICTURE_LOGITS, {"logits", "<logits", "next"}},
     {"grad.logits grad.sum grad.output grad.weights "
      "grad.weights.average grad.masked grad.scaled grad.scores grad.K grad.Q",
      WHOLE | ROW | CELL,
