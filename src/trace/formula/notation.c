@@ -140,12 +140,14 @@ static bool follows_sign(const struct reader *r, const char *from)
     return false;
 }
 
-// Names that lower something are one letter long, "W_Q", unlike most words.
+// Names that lower something are one letter long, "W_Q", unlike most words, or
+// lower a number, "gain_1".
 static bool is_underscore(const struct reader *r, const char *from)
 {
     return *r->at == '_' && r->depth == 0 && r->at > from &&
            is_letter((unsigned char)r->at[-1]) &&
            (r->at - 1 == from || follows_sign(r, from) ||
+            isdigit((unsigned char)r->at[1]) ||
             !notation_is_word((unsigned char)r->at[-2])) &&
            isalnum((unsigned char)r->at[1]);
 }
