@@ -15,7 +15,7 @@
 #include "mechanism/terms.h"
 
 TERM(ADDED, "added", ROLE_OUTPUT, NULL);
-TERM(SUM, "summed", ROLE_NONE, "y");
+TERM(SUM, "summed", ROLE_NONE, "y", .counted = true);
 TERM(MEAN, "row_mean", ROLE_NONE, NULL);
 TERM(DEVIATION, "row_deviation", ROLE_NONE, NULL);
 TERM(RMS, "row_rms", ROLE_NONE, NULL);
@@ -25,7 +25,7 @@ TERM(ACTIVE, "active", ROLE_NONE, NULL);
 TERM(UP, "up", ROLE_NONE, NULL);
 TERM(GATED, "gated", ROLE_NONE, NULL);
 TERM(FED, "fed", ROLE_OUTPUT, NULL);
-TERM(OUT, "out", ROLE_NONE, "y");
+TERM(OUT, "out", ROLE_NONE, "x", .counted = true);
 
 static const double usual_epsilon = 1e-5;
 
@@ -170,7 +170,7 @@ struct tensor *blocks(struct trace *t, struct tensor *x)
     for (int l = 1; l <= layers; l++) {
         if (model_without(t->model, format(t, "layer%d", l)))
             continue;
-        enter(t, "layer", l);
+        enter_next(t, "layer", l);
         if (begins_itself(t))
             part(t, "", 0);
         x = block(t, x);

@@ -230,14 +230,19 @@ static void run_language_model(struct trace *t)
 
 // --- the equations -----------------------------------------------------------
 
+#define LINE "X sum out normed normed2"
+
 static const struct equation equations[] = {
     {"output", "Q K V"},
-    {"sum", "X output concat"},
-    {"probabilities", "sum E"},
+    {"sum", LINE " output concat"},
+    {"out", LINE},
+    {"probabilities", LINE " E U"},
     {"X", "words P", .beside = true},
-    {"Q", "X", .beside = true},
-    {"K", "X", .beside = true},
-    {"V", "X", .beside = true},
+    {"normed", LINE, .beside = true},
+    {"normed2", LINE, .beside = true},
+    {"Q", LINE, .beside = true},
+    {"K", LINE, .beside = true},
+    {"V", LINE, .beside = true},
     {"next", "logits", .beside = true},
     {0},
 };

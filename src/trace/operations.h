@@ -26,6 +26,8 @@ void stage_option(struct trace *t, const char *id, const char *option,
 // Names made until leave() begin with "head1.", or with number 0 with "head.",
 // and given() looks for the model's keys of that name. Scopes nest.
 void enter(struct trace *t, const char *name, int number);
+// The same of scopes of which each goes on with what the one before it made.
+void enter_next(struct trace *t, const char *name, int number);
 void leave(struct trace *t);
 
 // printf into the trace's arena, for names.

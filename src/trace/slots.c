@@ -14,7 +14,23 @@ struct subject {
     const struct tensor *m;
     int row, column;          // each -1 or more
     const struct op_kind *by; // what made it; NULL: it is read
+    bool apart; // what is made has its name: layer 2's sum that of layer 1
 };
+
+static const char *name_of(const struct saying *s, const struct subject *of)
+{
+    return of->apart ? matrix_name(s->arena, of->m) : of->m->plain;
+}
+
+// True when [o] reads what is called like what it makes.
+static bool reads_its_like(const struct operation *o)
+{
+    for (int k = 0; k < o->in_count; k++)
+        if (o->in[k].tensor != o->out &&
+            !strcmp(o->in[k].tensor->plain, o->out->plain))
+            return true;
+    return false;
+}
 
 // Cuts the part of [*name] up to its next dot off.
 static const char *next_part(struct arena *arena, const char **name)
@@ -98,7 +114,7 @@ static void fill_subject(struct saying *s, const char *slot,
                          const struct subject *of)
 {
     if (of->row < 0)
-        saying_text(s, slot, of->m->plain);
+        saying_text(s, slot, name_of(s, of));
     else if (of->column < 0)
         saying_vector(s, slot, of->m, of->row);
     else
@@ -113,7 +129,7 @@ static bool fill_of(struct saying *s, const char *slot, const char *what,
     if (!*what && !of->by)
         fill_subject(s, slot, of);
     else if (!strcmp(what, "name"))
-        saying_text(s, slot, of->m->plain);
+        saying_text(s, slot, name_of(s, of));
     else if (!strcmp(what, "one"))
         saying_text(s, slot, tensor_one(s->words, of->m));
     else if (!strcmp(what, "noun"))
@@ -156,13 +172,15 @@ static void fill_slot(struct saying *s, const struct operation *o,
 {
     const char *rest = slot, *first = next_part(s->arena, &rest);
     bool number = o->kind->single && a->row >= 0;
-    struct subject made = {a->tensor, a->row, number ? 0 : a->column, o->kind};
+    struct subject made = {a->tensor, a->row, number ? 0 : a->column, o->kind,
+                           reads_its_like(o)};
     int k = find_operand(o, first);
     if (k >= 0) {
         const struct tensor *m = o->in[k].tensor;
-        struct subject read = {
-            m, a->row < 0 ? -1 : operand_row(o, k, a->row),
-            m->columns == 1 && made.column > 0 ? 0 : made.column, NULL};
+        struct subject read = {m, a->row < 0 ? -1 : operand_row(o, k, a->row),
+                               m->columns == 1 && made.column > 0 ? 0
+                                                                  : made.column,
+                               NULL, made.apart};
         const char *what = next_part(s->arena, &rest);
         fill_of(s, slot, what, rest, &read);
     } else if (a->term >= 0 && !strcmp(first, "term")) {

@@ -64,15 +64,27 @@ void stage_option(struct trace *t, const char *id, const char *option,
                                                  .first = t->block_count};
 }
 
-void enter(struct trace *t, const char *name, int number)
+static void enter_scope(struct trace *t, const char *name, int number,
+                        bool goes_on)
 {
     assert(number >= 0);
     struct scope *s = arena_alloc(&t->arena, sizeof *s);
     const char *outer = t->scope ? t->scope->prefix : "";
     *s = (struct scope){name, number, t->scope,
                         number ? format(t, "%s%s%d.", outer, name, number)
-                               : format(t, "%s%s.", outer, name)};
+                               : format(t, "%s%s.", outer, name),
+                        goes_on};
     t->scope = s;
+}
+
+void enter(struct trace *t, const char *name, int number)
+{
+    enter_scope(t, name, number, false);
+}
+
+void enter_next(struct trace *t, const char *name, int number)
+{
+    enter_scope(t, name, number, true);
 }
 
 void leave(struct trace *t)

@@ -36,6 +36,7 @@ struct scope {
     int number;       // from 1
     const struct scope *outer;
     const char *prefix; // "layer2.head1."
+    bool goes_on; // with what the one before it made, as a layer does
 };
 
 struct tensor {

@@ -72,9 +72,18 @@ const char *fact_best(const struct claim *c)
     return name_column(c, c->out, claim_found(c).best);
 }
 
+const char *fact_apart(const struct claim *c, const struct tensor *m)
+{
+    bool apart = false;
+    for (int k = 0; k < c->o->in_count; k++)
+        apart = apart || (operand_of(c, k) != c->out &&
+                          !strcmp(operand_of(c, k)->plain, c->out->plain));
+    return apart ? name_matrix(c, m, false) : m->plain;
+}
+
 const char *fact_name(const struct claim *c)
 {
-    return c->out->plain;
+    return fact_apart(c, c->out);
 }
 
 double fact_rows(const struct claim *c)

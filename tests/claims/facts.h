@@ -56,6 +56,10 @@ double fact_largest(const struct claim *c);
 double fact_ties(const struct claim *c);
 const char *fact_best(const struct claim *c);
 
+// What [m] is called beside what is made, which may be called like what it reads:
+// "sum₁" beside "sum₂", else "sum".
+const char *fact_apart(const struct claim *c, const struct tensor *m);
+
 // The tensor: its name and size.
 const char *fact_name(const struct claim *c);
 double fact_rows(const struct claim *c);

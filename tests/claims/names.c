@@ -200,7 +200,7 @@ static const struct naming {
     ROWS("normed.rms", "row_rms", NULL), ROWS("normed2.rms", "row_rms", NULL),
     ROWS("hidden", "hidden", NULL), ROWS("active", "active", NULL),
     ROWS("up", "up", NULL), ROWS("gated", "gated", NULL),
-    ROWS("fed", "fed", NULL), ROWS("out", "out", "y"),
+    ROWS("fed", "fed", NULL),
     {"U", NULL, "U", ORDINALS, NULL, WORDS, "vocabulary"},
     {"probabilities", "chance", NULL, WORDS, "tokens", WORDS, "vocabulary"},
     {"probabilities.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},
@@ -277,6 +277,21 @@ static bool is_kind(const struct model *m, const char *kind)
     return m && !strcmp(m->kind->name, kind);
 }
 
+// What is on the line behind a layer has the layer's number in its name.
+static const struct naming *of_layer(const struct tensor *m)
+{
+    static const struct naming lines[] = {
+        {"sum", "summed", "y", WORDS, "tokens", ORDINALS, NULL},
+        {"out", "out", "x", WORDS, "tokens", ORDINALS, NULL},
+    };
+    if (strncmp(m->name, "layer", strlen("layer")))
+        return NULL;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!strcmp(lines[i].tensor, m->plain))
+            return &lines[i];
+    return NULL;
+}
+
 // What a round leaves has the number of the round in its name.
 static const struct naming *of_round(const struct tensor *m)
 {
@@ -285,6 +300,8 @@ static const struct naming *of_round(const struct tensor *m)
         {"heard", "heard", NULL, WORDS, "tokens", ORDINALS, NULL},
         {"sum", "kept", NULL, WORDS, "tokens", ORDINALS, NULL},
     };
+    if (of_layer(m))
+        return of_layer(m);
     if (strncmp(m->name, "round", strlen("round")))
         return NULL;
     for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++)

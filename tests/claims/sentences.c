@@ -207,7 +207,7 @@ static struct meant meant_by_name(const struct claim *c, const char *slot)
     const char *what = k < 0 ? slot : slot + first + (slot[first] == '.');
     bool cell = c->column >= 0 || c->out->columns == 1;
     if (!strcmp(what, "name") || (!*what && c->row < 0))
-        return meant_text(m->plain);
+        return meant_text(fact_apart(c, m));
     if (!strcmp(what, "noun"))
         return meant_text(name_number(m));
     if (!strcmp(what, "term") && c->term >= 0)

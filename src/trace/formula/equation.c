@@ -2,6 +2,7 @@
 #include "trace/formula/equation.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <string.h>
 
 #include "trace/op.h"
@@ -166,8 +167,28 @@ static void equation_add(struct equations *e, const struct catalogue *words,
         (struct spelled){m, line->beside, spell(words, arena, t, line, m)};
 }
 
-// The first tensor of that name inside of a scope; in the scope of [now] if it
-// is in one.
+static const struct scope *outmost(const struct scope *s)
+{
+    while (s && s->outer)
+        s = s->outer;
+    return s;
+}
+
+// How near to [now] a tensor in a scope is: in its scope, in its layer, or in a
+// layer before it; else only the first counts.
+static int nearness(const struct tensor *m, const struct tensor *now)
+{
+    const struct scope *layer = outmost(m->scope), *here = outmost(now->scope);
+    if (m->scope == now->scope)
+        return INT_MAX;
+    if (!layer->goes_on)
+        return 0;
+    if (here && here->number == layer->number)
+        return INT_MAX - 1;
+    return m->index < now->index ? layer->number : 0;
+}
+
+// The first of the nearest tensors of that name inside of a scope.
 static const struct tensor *find_scoped(const struct trace *t, const char *name,
                                         const struct tensor *now)
 {
@@ -176,7 +197,7 @@ static const struct tensor *find_scoped(const struct trace *t, const char *name,
         const struct tensor *m = t->tensors[i];
         if (!m->scope || strcmp(m->plain, name))
             continue;
-        if (!found || m->scope == now->scope)
+        if (!found || nearness(m, now) > nearness(found, now))
             found = m;
     }
     return found;
