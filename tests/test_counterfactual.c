@@ -4,6 +4,7 @@
 #include <check.h>
 #include <string.h>
 
+#include "lesson/lesson.h"
 #include "mechanism/counterfactual.h"
 #include "mechanism/mechanism.h"
 #include "oracle/oracle.h"
@@ -166,6 +167,47 @@ START_TEST(rounds_without)
 }
 END_TEST
 
+// Where each is asked for.
+START_TEST(blocks_are_taken_apart_where_they_stand)
+{
+    static const struct {
+        const char *tensor, *name;
+        bool there;
+    } cases[] = {
+        {"layer1.hidden", "feed", true},     {"layer1.active", "feed", true},
+        {"layer1.fed", "feed", true},        {"layer1.added", "feed", false},
+        {"layer1.normed", "norm", true},     {"normed", "norm", true},
+        {"layer2.normed2.mean", "norm", true},
+        {"layer1.normed.deviation", "norm", true},
+        {"layer1.sum", "residual", true},    {"layer2.out", "residual", true},
+        {"layer1.fed", "residual", false},   {"layer1.out", "layer1", true},
+        {"layer2.sum", "layer2", true},      {"layer2.normed", "layer2", true},
+        {"layer1.sum", "layer2", false},     {"normed", "layer1", false},
+        {"layer1.head2.Q", "attention", true},
+        {"layer1.added", "attention", true}, {"P", "position", true},
+        {"layer2.head1.masked", "mask", true},
+    };
+    struct complaints c = {0};
+    struct lesson l;
+    ck_assert(lesson_load(&l, SOURCE_ROOT "/tests/reference/block-2.json",
+                          &disk_files, model_kinds, &c));
+    ck_assert(run_model(&trace, &l.model));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct tensor *m = trace_find(&trace, cases[i].tensor);
+        const struct counterfactual *k = counterfactuals_of(&trace);
+        while (k->name && strcmp(k->name, cases[i].name))
+            k++;
+        ck_assert_msg(k->name && m &&
+                          counterfactual_at(k, m) == cases[i].there,
+                      "%s at %s", cases[i].name, cases[i].tensor);
+        ck_assert(counterfactual_there(k, &trace, NULL));
+    }
+    trace_free(&trace);
+    lesson_free(&l);
+    complaints_free(&c);
+}
+END_TEST
+
 START_TEST(blocks_without)
 {
     for (uint64_t seed = 0; seed < 80; seed++) {
@@ -238,6 +280,7 @@ int main(void)
     tcase_add_test(t, translators_without);
     tcase_add_test(t, looking_without);
     tcase_add_test(t, blocks_without);
+    tcase_add_test(t, blocks_are_taken_apart_where_they_stand);
     tcase_add_test(t, convolutions_without);
     tcase_add_test(t, layers_without);
     tcase_add_test(t, rounds_without);

@@ -75,6 +75,43 @@ START_TEST(an_equation_follows_the_options)
 }
 END_TEST
 
+// Of layers an equation is about the one that is looked at, behind all of them
+// about the last.
+START_TEST(layers_say_which_they_are)
+{
+    static const struct {
+        const char *now, *expected[4];
+    } cases[] = {
+        {"words",
+         {"output¹ = softmax( Q Kᵀ / √d + M ) V", "sum₁ = X + output W_O",
+          "probabilities = softmax( sum₂ Eᵀ )"}},
+        {"layer1.added",
+         {"output¹ = softmax( Q Kᵀ / √d + M ) V", "sum₁ = X + output W_O",
+          "probabilities = softmax( sum₂ Eᵀ )"}},
+        {"layer2.scores",
+         {"output² = softmax( Q Kᵀ / √d + M ) V", "sum₂ = sum₁ + output W_O",
+          "probabilities = softmax( sum₂ Eᵀ )"}},
+        {"next",
+         {"output² = softmax( Q Kᵀ / √d + M ) V", "sum₂ = sum₁ + output W_O",
+          "probabilities = softmax( sum₂ Eᵀ )"}},
+    };
+    struct complaints c = {0};
+    struct lesson l;
+    ck_assert_msg(lesson_load(&l, SOURCE_ROOT "/tests/reference/recall-1.json",
+                              &disk_files, model_kinds, &c),
+                  "%s", strbuf_text(&c.text));
+    ck_assert(run_model(&trace, &l.model));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct equations e = spelled_for(trace_find(&trace, cases[i].now));
+        for (int k = 0; cases[i].expected[k]; k++)
+            ck_assert_str_eq(line_of(&e.all[k].formula), cases[i].expected[k]);
+    }
+    trace_free(&trace);
+    lesson_free(&l);
+    complaints_free(&c);
+}
+END_TEST
+
 static void looking_says(const char *score, const char *expected)
 {
     toy_looking(&toy, 3, score);
@@ -263,6 +300,7 @@ int main(void)
     Suite *suite = suite_create("equation");
     TCase *t = tcase_create("equation");
     tcase_add_test(t, an_equation_follows_the_options);
+    tcase_add_test(t, layers_say_which_they_are);
     tcase_add_test(t, a_translator_promises_three);
     tcase_add_test(t, luongs_wiring_promises_other_states);
     tcase_add_test(t, a_gated_state_stands_in_brackets);

@@ -710,6 +710,52 @@ START_TEST(heads_have_rows_and_are_counted)
 }
 END_TEST
 
+static int place_of(const struct knob *all, int count, const char *name)
+{
+    int k = 0;
+    while (k < count && strcmp(all[k].name, name))
+        k++;
+    ck_assert_msg(k < count, "no %s", name);
+    return k;
+}
+
+// Two layers of two heads each; one more is like the last, heads and all.
+START_TEST(layers_have_rows_and_are_counted)
+{
+    static const char path[] = SOURCE_ROOT "/tests/reference/block-2.json";
+    static const char *const only[] = {path};
+    static const char *const names[] = {
+        "norm",           "activation",    "layer1.head1.W_Q",
+        "layer1.head2.b_V", "layer1.W_O",  "layer2.head2.W_K",
+        "layer2.shift_2", "gain"};
+    struct knob all[MOST_KNOBS];
+    struct strbuf why = {0};
+    app = app_new(fake_font_init(&fake), NULL, only, 1);
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    enter_text(app, "i");
+    int count = knobs_list(app, all);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        place_of(all, count, names[i]);
+    for (int k = 0; k < count; k++)
+        ck_assert(strcmp(all[k].name, "heads") && strcmp(all[k].name, "W_O"));
+    struct knob layers = all[place_of(all, count, "layers")];
+    knob_count_parts(app, &layers, 1);
+    const struct model *m = &app->document->lesson.model;
+    ck_assert_int_eq(model_parts(m, "layers"), 3);
+    ck_assert_int_eq(model_parts(m, "layer3.heads"), 2);
+    const struct matrix *a = model_matrix(m, "layer2.head2.W_Q"),
+                        *b = model_matrix(m, "layer3.head2.W_Q");
+    ck_assert(b && b->rows == a->rows && b->columns == a->columns);
+    for (int i = 0; i < a->rows * a->columns; i++)
+        ck_assert(a->data[i] == b->data[i]);
+    ck_assert(trace_find(&app->document->trace, "layer3.head1.weights"));
+    knob_count_parts(app, &layers, -1);
+    knob_count_parts(app, &layers, -1);
+    ck_assert_int_eq(model_parts(&app->document->lesson.model, "layers"), 1);
+    app_free(app);
+}
+END_TEST
+
 // --- the rows ----------------------------------------------------------------
 
 static struct knob chosen(void)
@@ -1225,6 +1271,7 @@ int main(void)
     tcase_add_test(all, sizes_may_shrink_under_the_pages);
     tcase_add_test(all, a_projection_is_switched);
     tcase_add_test(all, heads_have_rows_and_are_counted);
+    tcase_add_test(all, layers_have_rows_and_are_counted);
     tcase_add_loop_test(all, what_may_be_changed_is_first, 0, SHIPPED);
     tcase_add_test(all, locked_matrices_are_shown_and_hidden);
     tcase_add_test(all, the_row_is_the_lessons);

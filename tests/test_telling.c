@@ -292,6 +292,48 @@ START_TEST(elsewhere_goes_through_all_layers)
 }
 END_TEST
 
+// A row of one layer, held and let go: the layers behind it look anew. Nobody
+// else sees the last word.
+START_TEST(what_one_layer_holds_is_let_go)
+{
+    struct toy toy;
+    struct trace with, free;
+    struct arena arena = {0};
+    int held = 0;
+    for (uint64_t seed = 0; seed < 80; seed++) {
+        toy_blocks(&toy, seed);
+        ck_assert(run_model(&free, &toy.model));
+        const struct tensor *was = trace_find(&free, "probabilities");
+        int n = was->rows, at = 0;
+        while (strcmp(free.tensors[at]->plain, "weights"))
+            at++;
+        const char *prefix = free.tensors[at]->scope->prefix;
+        struct matrix *rows = toy_matrix(
+            &toy, arena_print(&toy.arena, "%sheld", prefix), n, n);
+        memset(rows->data, 0, (size_t)(n * n) * sizeof *rows->data);
+        rows->data[n * n - n] = 1; // the last at the first
+        ck_assert(run_model(&with, &toy.model));
+        struct elsewhere e;
+        const struct tensor *now = trace_find(&with, "probabilities");
+        const char *mask = model_choice(&toy.model, "mask");
+        bool alone = !strcmp(mask, "causal") || !strcmp(mask, "window");
+        if (alone && light_elsewhere(now, n - 1, &arena, &e)) {
+            ck_assert(e.held);
+            for (int c = 0; c < was->columns; c++)
+                ck_assert_double_eq_tol(e.numbers[c],
+                                        tensor_at(was, n - 1, c), 1e-9);
+            held++;
+        }
+        trace_free(&with);
+        trace_free(&free);
+        toy_free(&toy);
+        arena_reset(&arena);
+    }
+    ck_assert_int_gt(held, 20);
+    arena_free(&arena);
+}
+END_TEST
+
 // Held by hand it is what the light gives by itself: the numbers before the
 // hand.
 START_TEST(what_is_held_is_let_go)
@@ -716,6 +758,7 @@ int main(void)
     tcase_add_test(c, the_handle_is_on_the_largest_share);
     tcase_add_loop_test(c, elsewhere_is_what_the_mask_would_give, 0, SENTENCES);
     tcase_add_test(c, elsewhere_goes_through_all_layers);
+    tcase_add_test(c, what_one_layer_holds_is_let_go);
     tcase_add_loop_test(c, what_is_held_is_let_go, 0, 3);
     tcase_add_loop_test(c, probabilities_add_up_as_printed, 0, SENTENCES);
     tcase_add_test(c, what_is_told_alone_is_light_and_probabilities);

@@ -105,6 +105,7 @@ struct op_kind {
     bool given;  // the lesson says its result, whatever it reads
     bool masks;  // may write −∞
     bool joined; // walked row by row with the operation before it in its stage
+    bool by_place; // what it computes depends on which row it is
 
     // Computes row [row] of o->out, to the very bits of its terms one by one.
     void (*forward)(const struct operation *o, int row);

@@ -66,7 +66,7 @@ void spell_matrix(struct spelling *s, const struct tensor *m)
     formula_symbol(s->f,
                    m->scope && !strcmp(s->equation->of, m->plain)
                        ? matrix_name_scoped(s->f->arena, m)
-                       : m->plain,
+                       : matrix_name(s->f->arena, m),
                    m->role, cells_of(m, 0, m->rows, 0, m->columns));
     leave_strong(s, m);
 }

@@ -143,18 +143,21 @@ static struct tensor *redo(struct change *c, const struct tensor *m, int row)
             continue;
         }
         bool other = reads_changed(c, o, k, row);
-        if (other && reads_all(o, k))
+        if (other && (reads_all(o, k) || o->kind->by_place))
             in[k].tensor = redo_in(c, in[k].tensor, row);
         else if (other)
             in[k] = (struct operand){redo(c, in[k].tensor, read), 0};
-        else if (read >= 0)
+        else if (read >= 0 && !o->kind->by_place)
             in[k].row = read;
     }
-    again.out = out;
     again.in = in;
-    again.row = 0;
     again.rows = 1;
-    o->kind->forward(&again, 0);
+    again.row = o->kind->by_place ? row : 0;
+    again.out = o->kind->by_place ? like(m, m->rows, c->arena) : out;
+    o->kind->forward(&again, again.row);
+    if (again.out != out)
+        memcpy(out->data, tensor_row(again.out, row),
+               (size_t)m->columns * sizeof *out->data);
     return out;
 }
 

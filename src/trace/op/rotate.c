@@ -197,6 +197,7 @@ static struct partial partial_turned(const struct operation *o, int k, int row,
 
 static const struct op_kind kind_rotate = {
     .name = "rotate",
+    .by_place = true,
     .prints = SLOT_PRECISE,
     .says = "rotate.whole rotate.whole.half rotate.whole.none rotate.row "
             "rotate.row.first rotate.row.none rotate.cell rotate.cell.alone",
