@@ -256,7 +256,8 @@ END_TEST
 // numbers, where it always is.
 static void small_blocks(struct toy *toy, uint64_t seed)
 {
-    toy_blocks(toy, seed % 8 == 4 ? seed + 1 : seed);
+    bool equal = seed % 8 == 0 || seed % 16 == 12;
+    toy_blocks(toy, equal ? seed + 1 : seed);
     for (int i = 0; i < toy->model.count; i++) {
         const struct matrix *m = &toy->entries[i].matrix;
         for (int k = 0; k < m->rows * m->columns; k++)

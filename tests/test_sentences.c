@@ -228,6 +228,13 @@ static void check_blocks(int seed)
     check_toy(flavour == LARGE ? NOISE : flavour); // layers make it too large
 }
 
+// With rows of equal numbers, or of zeros.
+static void check_level_blocks(int seed)
+{
+    toy_blocks(&toy, 8 * (uint64_t)seed);
+    check_toy(NOISE);
+}
+
 static void check_weights(int seed)
 {
     toy_weights(&toy, (uint64_t)seed);
@@ -354,8 +361,10 @@ START_TEST(every_sentence_and_formula_is_true)
         check_looking(seed);
     for (int seed = 0; seed < 48; seed++)
         check_language(seed);
-    for (int seed = 0; seed < 64; seed++)
+    for (int seed = 0; seed < 36; seed++)
         check_blocks(seed);
+    for (int seed = 0; seed < 8; seed++)
+        check_level_blocks(seed);
     for (int seed = 0; seed < 48; seed++)
         check_weights(seed);
     for (int seed = 0; seed < 48; seed++)

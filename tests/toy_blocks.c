@@ -109,7 +109,7 @@ void toy_blocks(struct toy *t, uint64_t seed)
         prompt[i] = word[rng_between(&t->rng, 0, words - 1)];
     toy_entry(t, "prompt", ENTRY_WORDS)->words = (struct words){n, prompt};
     struct matrix *E = toy_matrix(t, "E", words, d);
-    if (seed % 8 == 4)
+    if (seed % 8 == 0 || seed % 16 == 12)
         level(t, E);
     int layers = seed % 40 == 7 ? 9 : rng_between(&t->rng, 1, 3);
     for (int l = 1; l <= layers; l++)
