@@ -140,19 +140,37 @@ static struct tensor *onto(struct trace *t, const char *name,
                                                : add(t, name, x, added);
 }
 
+static struct tensor *found_added(struct trace *t, const struct tensor *x,
+                                  const struct tensor *read)
+{
+    return is(SUM, onto(t, "sum", x, attention(t, read)));
+}
+
+static struct tensor *fed_added(struct trace *t, const struct tensor *x,
+                                const struct tensor *read)
+{
+    return is(OUT, onto(t, "out", x, feed_forward(t, read)));
+}
+
+static struct tensor *norm_1(struct trace *t, struct tensor *x)
+{
+    return norm(t, "normed", x, "gain_1", "shift_1");
+}
+
+static struct tensor *norm_2(struct trace *t, struct tensor *x)
+{
+    return norm(t, "normed2", x, "gain_2", "shift_2");
+}
+
 struct tensor *block(struct trace *t, struct tensor *x)
 {
-    bool after = is_after(t);
     bool feeds = gives(t, "W_1") && !model_without(t->model, "feed");
-    struct tensor *read = after ? x : norm(t, "normed", x, "gain_1", "shift_1");
-    x = is(SUM, onto(t, "sum", x, attention(t, read)));
-    if (after)
-        x = norm(t, "normed", x, "gain_1", "shift_1");
-    if (!feeds)
-        return x;
-    read = after ? x : norm(t, "normed2", x, "gain_2", "shift_2");
-    x = is(OUT, onto(t, "out", x, feed_forward(t, read)));
-    return after ? norm(t, "normed2", x, "gain_2", "shift_2") : x;
+    if (is_after(t)) {
+        x = norm_1(t, found_added(t, x, x));
+        return feeds ? norm_2(t, fed_added(t, x, x)) : x;
+    }
+    x = found_added(t, x, norm_1(t, x));
+    return feeds ? fed_added(t, x, norm_2(t, x)) : x;
 }
 
 // True where the first step of the layer is not that of its first head.
