@@ -178,6 +178,8 @@ static const struct made {
     {LAYERS, {"layer2.head1.b_K = zero"}, "layer2.head1.b_K", "[0]"},
     {LAYERS, {"layer1.gain_1 = zero"}, "layer1.gain_1", "[0 0]"},
     {SELF "  b_Q: [1, 2, 3]\n", {"b_K = zero"}, "b_K", "[0 0 0]"},
+    {LAYERS "  W_P: [[1, 2]]\n  norm: rms\n",
+     {"norm = layer", "position = learned", "position = none"}, "W_P", "[1 2]"},
     {LAYERS, {"layer1.W_3 = zero"}, "layer1.W_3", "[0 0 0; 0 0 0]"},
     {LAYERS, {"fit layer1.W_Q = [[1, 2], [3, 4]]"}, "layer1.W_K", "[3 0; 4 0]"},
     {LAYERS, {"fit layer1.W_Q = [[1, 2], [3, 4]]"}, "layer2.head1.W_K",

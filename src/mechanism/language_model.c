@@ -87,6 +87,7 @@ static const struct key keys[] = {
     MATRIX("shift", "1", "d", .when = "gain"),
     MATRIX("U", "d", "V", .when = "layers"),
     MATRIX("W_P", "places", "d", KEY_REQUIRED, "position: learned"),
+    MATRIX("W_P", "places", "d", .when = "!position: learned"), // it waits
     HELD("weights", "N", "N", .within = "heads"),
     {"scale", KEY_CHOICE, .options = head_scales},
     {"mask", KEY_CHOICE, .flags = KEY_OFFERED, .options = masks},
