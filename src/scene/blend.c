@@ -344,6 +344,16 @@ static void blend_move(const struct item *a, const struct item *b,
     blend_append(out, &i, i.alpha);
 }
 
+// [b] comes where it was not.
+static void come(const struct pose *a, const struct pose *to,
+                 const struct item *b, double fraction, struct pose *out)
+{
+    if (b->begins)
+        blend_move(b->begins, b, fraction, out);
+    else
+        arrive(a, to, b, fraction, out);
+}
+
 // [a], which may be none, becomes [b], which may be none, at once: one text
 // never stands under the bars of another.
 static void blend_cut(const struct item *a, const struct item *b,
@@ -385,7 +395,7 @@ static void blend_meet(const struct pose *before, const struct pose *to,
         return;
     }
     blend_leave(a, fraction, out);
-    arrive(before, to, b, fraction, out);
+    come(before, to, b, fraction, out);
 }
 
 void pose_blend(const struct pose *a, const struct pose *b, double fraction,
@@ -408,7 +418,7 @@ void pose_blend(const struct pose *a, const struct pose *b, double fraction,
             pass(a, b, y, fraction, out);
         else if (comes)
             (y->cuts ? blend_cut(NULL, y, fraction, out)
-                     : arrive(a, b, y, fraction, out));
+                     : come(a, b, y, fraction, out));
         else if (goes)
             (x->cuts ? blend_cut(x, NULL, fraction, out)
                      : blend_leave(x, fraction, out));

@@ -172,6 +172,7 @@ struct item {
     bool negative;          // its colour is that of a number below 0
     bool apart; // does not glide to another place: goes here, comes there
     bool anew;  // so even where it stood before
+    const struct item *begins; // what it comes as, from elsewhere; or NULL
     const struct hand *hand; // what it follows; or NULL
     bool runs;               // comes by growing from its left or upper end
     bool carries; // keeps its text however far it goes
