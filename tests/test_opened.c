@@ -318,6 +318,89 @@ START_TEST(so_do_the_steps_of_lessons)
 }
 END_TEST
 
+// --- numbers on their way ------------------------------------------------
+
+// A number, or the box that it stands in.
+static bool is_chip(const struct item *i)
+{
+    return i->kind == ITEM_BOX && i->text && i->alpha > 0.2 &&
+           alpha_of(i->ink) > 50 && i->layer < LAYER_CHROME &&
+           i->beat != BEAT_WORDS && i->beat != BEAT_CUT &&
+           strpbrk(i->text, "0123456789");
+}
+
+static struct rect chip_at(const struct item *i)
+{
+    if (alpha_of(i->fill) > 0 || i->stroke > 0)
+        return i->at;
+    double h = i->size * 0.75;
+    double w = font_width(font_of(files), i->weight, i->size, i->text);
+    return (struct rect){i->at.x + (i->at.w - w) / 2,
+                         i->at.y + (i->at.h - h) / 2, w, h};
+}
+
+// Which part of the smaller one the other covers.
+static double covered(struct rect a, struct rect b)
+{
+    double w = fmin(a.x + a.w, b.x + b.w) - fmax(a.x, b.x);
+    double h = fmin(a.y + a.h, b.y + b.h) - fmax(a.y, b.y);
+    return w > 0 && h > 0 ? w * h / fmin(a.w * a.h, b.w * b.h) : 0;
+}
+
+static int chips_met;
+
+static void check_crowd(const struct pose *p, double f)
+{
+    const struct item *met[400];
+    int count = 0;
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        if (!is_chip(i) || count == LENGTH(met))
+            continue;
+        for (int n = 0; n < count; n++) {
+            double part = covered(chip_at(met[n]), chip_at(i));
+            ck_assert_msg(part <= 0.25 || address_equal(&met[n]->target.address,
+                                                        &i->target.address),
+                          "%s: at %g \"%s\" covers %.0f%% of \"%s\"", where(),
+                          f, i->text, part * 100, met[n]->text);
+        }
+        met[count++] = i;
+    }
+    chips_met += count;
+}
+
+// No number covers another while a step opens.
+static void check_chips(void)
+{
+    static const int sizes[][2] = {{1280, 720}, {390, 844}, {1920, 1080}};
+    struct position p = shown.position;
+    for (int k = 0; k < LENGTH(sizes); k++) {
+        struct pose from = {.arena = &arena}, to = from;
+        look(p, sizes[k][0], sizes[k][1]);
+        shown.above = timeline_at_level(&trace, p, p.level - 1);
+        frame_opening(&shown, &view, font_of(files), &from, &to);
+        for (int f = 4; f <= 16; f++) {
+            struct pose between = {.arena = &arena};
+            pose_blend(&from, &to, into_time(f / 20.0), &between);
+            check_crowd(&between, f / 20.0);
+        }
+    }
+}
+
+START_TEST(no_number_covers_another_while_a_step_opens)
+{
+    on_toys(_i, 1, check_chips);
+}
+END_TEST
+
+START_TEST(nor_does_one_of_a_lesson)
+{
+    chips_met = 0;
+    on_lessons(2, check_chips);
+    ck_assert_int_gt(chips_met, 1000);
+}
+END_TEST
+
 // --- at rest -----------------------------------------------------------------
 
 // Light leads from all of what is open in a strip to all of what stands under
@@ -561,6 +644,9 @@ int main(void)
     tcase_add_loop_test(t, a_step_opens_from_the_one_above_without_a_jump, 0,
                         LENGTH(toys));
     tcase_add_test(t, so_do_the_steps_of_lessons);
+    tcase_add_loop_test(t, no_number_covers_another_while_a_step_opens, 0,
+                        LENGTH(toys));
+    tcase_add_test(t, nor_does_one_of_a_lesson);
     tcase_add_loop_test(t, strips_say_what_is_above_and_light_leads_down, 0,
                         LENGTH(toys));
     tcase_add_test(t, so_do_the_strips_of_lessons);

@@ -3,31 +3,49 @@
 
 #include <math.h>
 
+#include "frame/crowd.h"
+#include "panel/softmax.h"
+
 // Words change at once, in the middle.
 static const struct span words = {0, 0.5};
 
-// Where what is opened stands in the picture above it: a term or else its cell,
-// or a row.
-static bool find_opened(const struct scene *above, const struct scene *open,
-                        const struct pose *from, struct rect *out)
+// Where [a], a cell or a row, stands in the picture above, in its box and not in
+// a strip.
+static bool find_place(const struct pose *from, const struct address *a,
+                       bool row, struct rect *out)
 {
-    const struct address *a = &open->now;
-    struct address first = {trace_find(above->trace, a->tensor->name), a->row, 0,
-                            -1};
-    struct address last = first;
+    struct address first = *a, last = *a;
     struct rect left, right;
-    bool row = above->position.level < LEVEL_ROW || a->column < 0;
-    last.column = a->tensor->columns - 1;
-    if (!row)
-        first.column = last.column = a->column;
-    if (pose_place(from, a, out))
-        return true;
-    if (!pose_place(from, &first, &left) || !pose_place(from, &last, &right))
+    if (row) {
+        first.column = 0;
+        last.column = a->tensor->columns - 1;
+    }
+    if (!pose_largest(from, &first, &left) ||
+        !pose_largest(from, &last, &right))
         return false;
     double x = fmin(left.x, right.x), y = fmin(left.y, right.y);
     *out = (struct rect){x, y, fmax(left.x + left.w, right.x + right.w) - x,
                          fmax(left.y + left.h, right.y + right.h) - y};
     return true;
+}
+
+// Where what is opened stands there: a term or else its cell, or a row; of a
+// softmax that of its weights, where only these show.
+static bool find_opened(const struct scene *above, const struct scene *open,
+                        const struct pose *from, struct rect *out)
+{
+    const struct address *a = &open->now;
+    struct address is = {trace_find(above->trace, a->tensor->name), a->row,
+                         a->column, -1};
+    struct softmax four;
+    bool row = above->position.level < LEVEL_ROW || a->column < 0;
+    if (pose_largest(from, a, out) ||
+        (is.tensor && find_place(from, &is, row, out)))
+        return true;
+    if (!find_softmax(open, &four))
+        return false;
+    is.tensor = trace_find(above->trace, four.out->name);
+    return is.tensor && find_place(from, &is, true, out);
 }
 
 static bool inside(const struct rect *box, const struct item *i)
@@ -71,14 +89,16 @@ static struct item small_of(const struct item *i, const struct rect *box,
 }
 
 // When what comes does so: the box grows out of what is opened with all that is
-// in it, and the light that falls on it; its names are said. No edge goes faster
-// than the whole way from end to end allows.
-static const struct span grows = {0, 1}, shows = {0.5, 0.95}, named = {0.7, 1},
-                         leaves = {0, 0.3};
+// in it, and the light that falls on it; strips fill, names are said. No edge
+// goes faster than the whole way from end to end allows.
+static const struct span grows = {0, 1}, shows = {0.5, 0.95},
+                         fills = {0.6, 0.95}, leaves = {0, 0.3};
 
-static bool is_words(const struct item *i)
+// What changes with the sentence; what stands in a box goes with that.
+static bool is_words(const struct rect *box, const struct item *i)
 {
-    return i->beat == BEAT_CUT || i->beat == BEAT_WORDS;
+    return (i->beat == BEAT_CUT || i->beat == BEAT_WORDS) &&
+           (box->w <= 0 || !inside(box, i));
 }
 
 // The light, and the frames that it falls from and on.
@@ -90,26 +110,141 @@ static bool is_light(const struct item *i)
     return open || i->layer == LAYER_POOL;
 }
 
-// Adds to [from] what [i], which is new, begins as.
-static void begin(struct item *i, const struct rect *box,
-                  const struct rect *cell, struct pose *from)
+// What is opened, where it stood, and the box that grows out of it.
+struct into {
+    const struct rect *box, *cell; // NULL: it did not show
+    const struct pose *from, *to;
+    struct arena *arena;
+};
+
+// All of the light at the lower edge of what is opened.
+static struct spot *closed_cone(const struct into *way)
 {
-    bool light = is_light(i), in = inside(box, i);
-    i->when = light ? grows : in ? shows : named;
-    i->moves = light || !in ? (struct span){0, 0} : grows;
-    if (!light && !in)
-        return;
-    struct item small = small_of(i, box, cell, from->arena);
-    if (light && i->kind == ITEM_BOX)
-        small.at = *cell;
-    if (light && i->spot_count == 4) { // all of it at the cell's lower edge
-        double left = cell->x, right = left + cell->w, y = cell->y + cell->h;
-        struct spot *cone = arena_array(from->arena, 4, sizeof *cone);
-        for (int k = 0; k < 4; k++)
-            cone[k] = (struct spot){k == 1 || k == 2 ? right : left, y};
-        small.spots = cone;
+    const struct rect *cell = way->cell;
+    double left = cell->x, right = left + cell->w, y = cell->y + cell->h;
+    struct spot *cone = arena_array(way->arena, 4, sizeof *cone);
+    for (int k = 0; k < 4; k++)
+        cone[k] = (struct spot){k == 1 || k == 2 ? right : left, y};
+    return cone;
+}
+
+// The frame in the strip in which [i] stands, where it is new: it goes there
+// from what is opened; NULL. Of what stands beside the box under the strip, [name].
+static const struct item *new_frame(const struct into *way,
+                                    const struct item *i, bool *name)
+{
+    double x = i->at.x + i->at.w / 2, y = i->at.y + i->at.h / 2;
+    for (int level = LEVEL_STAGE; level < LEVEL_COUNT; level++) {
+        const struct item *cone = pose_find(way->to, id_named("cone", level));
+        if (!cone || y >= cone->spots[2].y)
+            continue;
+        *name = x < cone->spots[3].x || x > cone->spots[2].x;
+        uint64_t id = id_named("open", level);
+        return pose_find(way->from, id) ? NULL : pose_find(way->to, id);
     }
-    *pose_add(from, small.kind, small.layer, small.id) = small;
+    return NULL;
+}
+
+// What is new in a strip comes there with its frame.
+static void begin_in_strip(const struct into *way, struct item *i)
+{
+    bool name = false;
+    const struct item *frame = new_frame(way, i, &name);
+    i->when = fills;
+    i->moves = (struct span){0, 0};
+    if (!frame || !way->cell || i->layer >= LAYER_CHROME)
+        return;
+    const struct rect *cell = way->cell, *open = &frame->at;
+    double down = cell->y + cell->h / 2 - open->y - open->h / 2;
+    double right = name ? 0 : cell->x + cell->w / 2 - open->x - open->w / 2;
+    struct item *small = arena_array(way->arena, 1, sizeof *small);
+    *small = *i;
+    small->alpha = 0;
+    small->at.x += right;
+    small->at.y += down;
+    if (i->spot_count) {
+        struct spot *spots =
+            arena_array(way->arena, (size_t)i->spot_count, sizeof *spots);
+        for (int k = 0; k < i->spot_count; k++)
+            spots[k] =
+                (struct spot){i->spots[k].x + right, i->spots[k].y + down};
+        small->spots = spots;
+    }
+    i->moves = grows;
+    i->begins = small;
+}
+
+// Gives what [i], which is new, begins as.
+static void begin(const struct into *way, struct item *i)
+{
+    bool light = is_light(i);
+    if (!light && !inside(way->box, i)) {
+        begin_in_strip(way, i);
+        return;
+    }
+    i->when = light ? grows : shows;
+    i->moves = (struct span){0, 0};
+    if (!way->cell)
+        return;
+    i->moves = light ? i->moves : grows;
+    struct item *small = arena_array(way->arena, 1, sizeof *small);
+    *small = small_of(i, way->box, way->cell, way->arena);
+    if (light && i->kind == ITEM_BOX)
+        small->at = *way->cell;
+    if (light && i->spot_count == 4)
+        small->spots = closed_cone(way);
+    i->begins = small;
+}
+
+// What does not glide comes with the box, or in its strip.
+static void stop(struct chip *chip, void *context)
+{
+    begin(context, chip->to);
+    chip->to->apart = true;
+    chip->from = chip->to->begins;
+}
+
+static struct spot middle_of(const struct item *i)
+{
+    if (i->spot_count)
+        return i->spots[0];
+    return (struct spot){i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
+}
+
+// True when [i] goes by no more than [LOOSE] pixels farther or elsewhere than a
+// chip does, or hardly goes.
+static bool goes_along(const struct item *was, const struct item *i,
+                       const struct chip *chips, int count)
+{
+    enum { LOOSE = 24 };
+    struct spot a = middle_of(was), b = middle_of(i);
+    if (hypot(b.x - a.x, b.y - a.y) <= LOOSE)
+        return true;
+    for (int k = 0; k < count; k++) {
+        if (!chips[k].glides)
+            continue;
+        struct spot c = middle_of(chips[k].from), d = middle_of(chips[k].to);
+        if (hypot(b.x - a.x - d.x + c.x, b.y - a.y - d.y + c.y) <= LOOSE)
+            return true;
+    }
+    return false;
+}
+
+// Labels and marks glide with their cells, else they come with the box.
+static void stop_labels(const struct into *way, const struct chip *chips,
+                        int count)
+{
+    for (int k = 0; k < way->to->count; k++) {
+        struct item *i = &way->to->items[k];
+        const struct item *was = pose_find(way->from, i->id);
+        bool mark = i->kind != ITEM_POLYGON && i->kind != ITEM_IMAGE &&
+                    i->layer < LAYER_CHROME && !is_number(i) &&
+                    !is_words(way->box, i) && !is_light(i);
+        if (!was || i->apart || !mark || goes_along(was, i, chips, count))
+            continue;
+        begin(way, i);
+        i->apart = true;
+    }
 }
 
 double into_time(double part)
@@ -135,28 +270,39 @@ void into_give(const struct scene *above, const struct scene *open,
     bool opens = box.w > 0 && find_opened(above, open, from, &cell);
     drop_passing(from);
     drop_passing(to);
-    int count = from->count;
+    struct into way = {&box, opens ? &cell : NULL, from, to, from->arena};
+    struct chip *chips =
+        arena_array(from->arena, (size_t)to->count + 1, sizeof *chips);
+    int count = 0;
     for (int k = 0; k < to->count; k++) {
         struct item *i = &to->items[k];
-        const struct pose before = {from->arena, from->items, count, count};
-        bool is = pose_find(&before, i->id) != NULL;
+        const struct item *was = pose_find(from, i->id);
         i->carries = true;
         i->delay = 0;
         i->moves = (struct span){0, 0};
-        i->cuts = i->beat == BEAT_CUT;
-        i->when = i->cuts || (is_words(i) && i->text) ? words : grows;
+        bool said = is_words(&box, i);
+        i->cuts = said && i->beat == BEAT_CUT;
+        i->when = i->cuts || (said && i->text) ? words : grows;
         i->hidden = NULL;
         i->from = 0;
-        i->apart = i->anew = false;
+        i->apart = i->anew = i->runs = false;
+        i->begins = NULL;
         i->hand = NULL;
-        if (!is && opens && !is_words(i))
-            begin(i, &box, &cell, from);
+        if (!was && !said)
+            begin(&way, i);
+        if (i->alpha > 0 && (is_number(i) || (was && is_number(was))))
+            chips[count++] = (struct chip){i, was ? was : i->begins,
+                                           inside(&box, i), was != NULL, 0};
     }
+    crowd_part(open, chips, count, stop, &way);
+    if (opens)
+        stop_labels(&way, chips, count);
     for (int k = 0; k < from->count; k++) {
         struct item *i = &from->items[k];
         i->when = leaves;
-        i->cuts = i->beat == BEAT_CUT;
-        if (is_words(i))
+        bool said = is_words(&above->box, i);
+        i->cuts = said && i->beat == BEAT_CUT;
+        if (said)
             i->when = words;
     }
     pose_sort(from);
