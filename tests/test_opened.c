@@ -369,6 +369,26 @@ static void check_crowd(const struct pose *p, double f)
     chips_met += count;
 }
 
+static int emptied;
+
+// What was full and is an empty place does not grow to that.
+static void check_bars(const struct pose *from, const struct pose *to,
+                       const struct pose *p, double f)
+{
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        const struct item *a = pose_find(from, i->id),
+                          *b = pose_find(to, i->id);
+        if (!a || !b || i->kind != ITEM_BOX || i->layer >= LAYER_CHROME ||
+            (a->dash > 0) == (b->dash > 0) || a->dash > 0)
+            continue;
+        emptied++;
+        ck_assert_msg(i->dash > 0 || i->at.w == a->at.w,
+                      "%s: at %g a bar of %g px is %g px long", where(), f,
+                      a->at.w, i->at.w);
+    }
+}
+
 // No number covers another while a step opens.
 static void check_chips(void)
 {
@@ -383,6 +403,7 @@ static void check_chips(void)
             struct pose between = {.arena = &arena};
             pose_blend(&from, &to, into_time(f / 20.0), &between);
             check_crowd(&between, f / 20.0);
+            check_bars(&from, &to, &between, f / 20.0);
         }
     }
 }
@@ -395,8 +416,9 @@ END_TEST
 
 START_TEST(nor_does_one_of_a_lesson)
 {
-    chips_met = 0;
+    chips_met = emptied = 0;
     on_lessons(2, check_chips);
+    ck_assert_int_gt(emptied, 0);
     ck_assert_int_gt(chips_met, 1000);
 }
 END_TEST

@@ -204,6 +204,14 @@ static void stop(struct chip *chip, void *context)
     chip->from = chip->to->begins;
 }
 
+// What is full and what is an empty place are two things: a bar would grow to
+// the length of its place, as if its value rose.
+static bool empties(const struct item *was, const struct item *i)
+{
+    return was && i->kind == ITEM_BOX && i->layer < LAYER_CHROME &&
+           (was->dash > 0) != (i->dash > 0);
+}
+
 static struct spot middle_of(const struct item *i)
 {
     if (i->spot_count)
@@ -288,11 +296,13 @@ void into_give(const struct scene *above, const struct scene *open,
         i->apart = i->anew = i->runs = false;
         i->begins = NULL;
         i->hand = NULL;
-        if (!was && !said)
+        i->apart = empties(was, i);
+        if ((!was || i->apart) && !said)
             begin(&way, i);
         if (i->alpha > 0 && (is_number(i) || (was && is_number(was))))
-            chips[count++] = (struct chip){i, was ? was : i->begins,
-                                           inside(&box, i), was != NULL, 0};
+            chips[count++] =
+                (struct chip){i, was && !i->apart ? was : i->begins,
+                              inside(&box, i), was && !i->apart, 0};
     }
     crowd_part(open, chips, count, stop, &way);
     if (opens)
