@@ -332,6 +332,8 @@ static void blend_move(const struct item *a, const struct item *b,
     if (far && !b->carries && !reads)
         i.ink = fade(i.ink, b->moves.to > 0 ? legible_then(b, fraction)
                                             : legible(a, b, &i.at));
+    if (b->carries && a->text && b->text) // on a ground that fades half an
+        i.ink = place < 0.5 && a->ink ? a->ink : b->ink; // ink is none
     if (place < 0.5) {
         i.text = a->text;
         i.weight = a->weight;
