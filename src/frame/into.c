@@ -247,7 +247,7 @@ static void stop_labels(const struct into *way, const struct chip *chips,
         const struct item *was = pose_find(way->from, i->id);
         bool mark = i->kind != ITEM_POLYGON && i->kind != ITEM_IMAGE &&
                     i->layer < LAYER_CHROME && !is_number(i) &&
-                    !is_words(way->box, i) && !is_light(i);
+                    !(i->text && is_words(way->box, i)) && !is_light(i);
         if (!was || i->apart || !mark || goes_along(was, i, chips, count))
             continue;
         begin(way, i);
@@ -305,8 +305,7 @@ void into_give(const struct scene *above, const struct scene *open,
                               inside(&box, i), was && !i->apart, 0};
     }
     crowd_part(open, chips, count, stop, &way);
-    if (opens)
-        stop_labels(&way, chips, count);
+    stop_labels(&way, chips, count);
     for (int k = 0; k < from->count; k++) {
         struct item *i = &from->items[k];
         i->when = leaves;
