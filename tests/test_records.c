@@ -741,6 +741,93 @@ START_TEST(what_stands_in_the_way_stays)
 }
 END_TEST
 
+// --- a class -----------------------------------------------------------------
+
+static const struct answered_question *answered(void)
+{
+    return answers_find(&app->answers, &app->document->lesson, ASKING);
+}
+
+// V; what was done before waits, and what is done then is nobody's.
+START_TEST(a_class_asks_anew_and_leaves_nothing)
+{
+    open_lesson(0);
+    go(TASK);
+    answers_reach(&app->answers, &app->document->lesson, TASK);
+    records_write(app);
+    const char *was = strdup(record(0));
+    press_key(app, 'v');
+    ck_assert(app->class.on && app->view.look.presenting);
+    ck_assert_int_eq(app->place.page, TASK); // what asks before it, later
+    ck_assert(!answered() && quiz_is_open(app, ASKING));
+    ck_assert(!answers_reached(&app->answers, &app->document->lesson, TASK));
+    ck_assert(!records_finished(app, app->document));
+    page(ASKING);
+    ck_assert(app->quiz.asking);
+    answer(8);
+    page(LAST);
+    press_key(app, 'l'); // and looked at otherwise
+    records_write(app);
+    ck_assert_str_eq(record(0), was);
+    press_key(app, 'v');
+    ck_assert(!app->class.on && !app->view.look.presenting);
+    ck_assert_double_eq(app->view.look.text, 1);
+    ck_assert_int_eq(app->place.page, TASK);
+    ck_assert(answered() && answered()->last.reply.number == 3);
+    ck_assert(answers_reached(&app->answers, &app->document->lesson, TASK));
+    records_write(app);
+    ck_assert_str_eq(record(0), was);
+    free((char *)was);
+}
+END_TEST
+
+// What was changed before is there again, and what was changed in the class is
+// gone; so it is from the list, to the list.
+START_TEST(a_class_begins_as_the_file_is)
+{
+    open_lesson(2);
+    ck_assert(edit_change(app, "X[1,1] = 5"));
+    double was = number("scores[1,1]");
+    press_key(app, 'v');
+    ck_assert_double_eq(number("X[1,1]"), 1);
+    ck_assert(edit_change(app, "X[1,1] = 7"));
+    press_key(app, 'v');
+    ck_assert_double_eq(number("X[1,1]"), 5);
+    ck_assert_double_eq(number("scores[1,1]"), was);
+    ck_assert_int_eq(app->document->changes.made, 1);
+    walk_to_list(app);
+    class_begin(app);
+    ck_assert(!app->document);
+    open_lesson(0);
+    go(CHANGING);
+    class_end(app);
+    ck_assert(!app->document);
+    open_lesson(0);
+    ck_assert_int_eq(app->place.page, 0);
+}
+END_TEST
+
+// The night before, and then `--class`: nothing of it is shown. The program ends
+// in the class.
+START_TEST(a_class_that_begins_with_the_program_knows_nothing)
+{
+    open_lesson(0);
+    go(LAST);
+    restart();
+    const char *was = strdup(record(0));
+    class_begin(app);
+    ck_assert(!records_has(app, app->library.documents[0]));
+    open_lesson(0);
+    ck_assert_int_eq(app->place.page, 0);
+    ck_assert(!answered() && !app->notice.trouble.length);
+    page(ASKING);
+    answer(1);
+    restart();
+    ck_assert_str_eq(record(0), was);
+    free((char *)was);
+}
+END_TEST
+
 START_TEST(turned_off_it_neither_reads_nor_writes)
 {
     open_lesson(0);
@@ -1200,6 +1287,9 @@ int main(void)
     tcase_add_test(t, it_is_written_once_when_something_is_new);
     tcase_add_test(t, where_nothing_can_be_written_nothing_is_said);
     tcase_add_test(t, what_stands_in_the_way_stays);
+    tcase_add_test(t, a_class_asks_anew_and_leaves_nothing);
+    tcase_add_test(t, a_class_begins_as_the_file_is);
+    tcase_add_test(t, a_class_that_begins_with_the_program_knows_nothing);
     tcase_add_test(t, turned_off_it_neither_reads_nor_writes);
     tcase_add_test(t, it_stands_in_the_state_folder);
     tcase_add_test(t, two_windows_never_tear_a_file);

@@ -227,7 +227,7 @@ const struct action_row actions[ACTIONS] = {
     [ACTION_COPY] = {"copy", KEYS({WALK_FOCUS, 'c', CTRL}),
                      .act = clipboard_copy, LINE("copy")},
 
-    [ACTION_PRESENT] = {"present", KEYS({WALK_FOCUS, 'v'}), .act = look_present,
+    [ACTION_PRESENT] = {"present", KEYS({MODE_LETTERS, 'v'}), .act = class_turn,
                         .asked = ASKED_TOO, LINE("present"), .group = "screen"},
     [ACTION_TEXT_LARGER] = {"text larger",
                             KEYS({MODE_ALL, '+'}, {MODE_ALL, '='}),

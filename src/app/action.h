@@ -95,7 +95,7 @@ enum action {
     ACTION_OPEN_FILE,
     ACTION_RELOAD, // the lesson's file
     ACTION_COPY,
-    ACTION_PRESENT, // the presenter's text, or everybody's
+    ACTION_PRESENT, // a class begins, or ends
     ACTION_TEXT_LARGER,
     ACTION_TEXT_SMALLER,
     ACTION_TEXT_RESET,

@@ -9,6 +9,7 @@
 
 #include "app/action.h"
 #include "app/camera.h"
+#include "app/class.h"
 #include "app/compare/compare.h"
 #include "app/controls.h"
 #include "app/course/choose.h"
@@ -73,6 +74,7 @@ struct app {
     const char *site;         // the page's address in a browser; NULL: no page
     struct records records; // of what was done in lessons before
     struct app_settings settings;
+    struct class class; // while there is one
 
     // What is shown.
     struct document *document; // NULL: the list. app_hold() alone sets it
@@ -86,7 +88,6 @@ struct app {
     struct paging paging;
     struct detour detour;
     struct view view;
-    double text_before; // its text, while one presents; 0: no text to go back to
     bool fullscreen;
     struct motion motion;
     struct camera camera;

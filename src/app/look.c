@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/look.h"
 
-#include <math.h>
-
 #include "app/app.h"
 #include "app/controls.h"
 #include "app/help/glossary.h"
@@ -140,22 +138,6 @@ void look_still(struct app *a)
         a->view.look.still ? ANIMATION_OFF : ANIMATION_ON;
     app_settings_note(a, SETTING_ANIMATION);
     a->notice.note = a->view.look.still ? "note.still" : "note.moving";
-}
-
-// What the back row reads: no text is under 1/40 of the height.
-#define PRESENTED 1.4
-
-void look_present(struct app *a)
-{
-    struct look *look = &a->view.look;
-    look->presenting = !look->presenting;
-    if (look->presenting) {
-        a->text_before = look->text;
-        look->text = fmax(look->text, PRESENTED);
-    } else if (a->text_before > 0) {
-        look->text = a->text_before;
-        a->text_before = 0;
-    }
 }
 
 void look_fullscreen(struct app *a)

@@ -34,13 +34,12 @@ void look_smaller(struct app *a);
 void look_usual(struct app *a);
 
 // Switches: numbers in cells, sums under columns, the dark stage or the paper,
-// the colours of weights, animation, the presenter's text, full screen.
+// the colours of weights, animation, full screen.
 void look_numbers(struct app *a);
 void look_sums(struct app *a);
 void look_lights(struct app *a);
 void look_colours(struct app *a);
 void look_still(struct app *a);
-void look_present(struct app *a);
 void look_fullscreen(struct app *a);
 
 // Esc where no layer takes it: what lies over the lesson goes, one at a time;

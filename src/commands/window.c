@@ -117,8 +117,10 @@ static bool show(const struct arguments *a, const struct lessons *all,
     bool good = set_view(app, a, why);
     app->records.anew = true; // a lesson by name, but not one of the list
     app->answers.seed = (int)a->seed;
+    if (a->in_class)
+        class_begin(app);
     good = good && (!asked->path || open_lesson(app, a, asked, why));
-    if (good && app->document && begins(a))
+    if (good && app->document && begins(a) && !a->in_class)
         retrieval_begin(app);
     if (!app->document)
         course_arrive(app);

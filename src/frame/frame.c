@@ -242,11 +242,7 @@ static const char *longest_answer(const struct scene *s,
         offer_near(shown->lesson, (int)(shown->page - shown->lesson->pages),
                    &more))
         say_offer(s, &more, &text, 0);
-    const char *note = shown->page->note; // stands there, too
-    bool longer = s->view->look.presenting && note &&
-                  strlen(note) > text.length;
-    const char *kept =
-        longer ? note : text_print(s, "%s", strbuf_text(&text));
+    const char *kept = text_print(s, "%s", strbuf_text(&text));
     strbuf_free(&text);
     return kept;
 }
@@ -385,20 +381,6 @@ struct speech {
     bool cover, begins;
 };
 
-// Who presents says the rest, but for what is asked, and told of an answer.
-static void present(const struct shown *shown, struct speech *speech)
-{
-    bool noted = shown->page && shown->page->note;
-    const char *note = noted ? shown->page->note : "";
-    if (question_of(shown)) {
-        speech->why =
-            shown->asking && !shown->revealed ? note : speech->why;
-        return;
-    }
-    speech->sentence = shown->answer ? shown->answer : note;
-    speech->why = shown->answer ? note : "";
-}
-
 // Which of all heads is shown comes first: a long title is cut.
 static const char *titled(const struct scene *s, const char *title)
 {
@@ -525,8 +507,6 @@ static struct scene settle(const struct shown *shown, const struct view *view,
     if (shown->fraction < 1 && own && view->look.numbers && computes(shown) &&
         address_equal(&s.focus, &s.now))
         leave_hidden(&s, shown, speech);
-    if (view->look.presenting)
-        present(shown, speech);
     if (view->look.silent)
         speech->sentence = speech->why = "";
     if (question && !view->look.silent) {

@@ -188,6 +188,7 @@ void quiz_lead(struct app *a, int page)
     assert(a && a->document);
     a->quiz.led = page;
     app_go_to_page(a, page);
+    a->quiz.led = page; // also where the page begins as the lesson is
 }
 
 void quiz_close(struct app *a)
