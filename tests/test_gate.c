@@ -10,6 +10,7 @@
 #include "app/quiz/kind/kind.h"
 #include "frame/route.h"
 #include "hands.h"
+#include "lesson/path.h"
 #include "suite.h"
 
 static const int sizes[][2] = {
@@ -132,7 +133,7 @@ START_TEST(a_click_on_a_later_stage_is_held)
     size(_i);
     click_stage(LAST_STAGE);
     ck_assert(asks(page) && is_open() && says("first the question"));
-    ck_assert(says("skip") && says("no more questions"));
+    ck_assert(says("skip") && says("ask later"));
     ck_assert(find(true, TARGET_LINE, 0, &box));
     struct shown shown = app_shown(app);
     struct rect number =
@@ -171,17 +172,17 @@ START_TEST(skip_leads_on_from_question_to_question)
 }
 END_TEST
 
-START_TEST(no_more_questions_leads_there_at_once)
+START_TEST(later_leads_there_at_once)
 {
     int page = open(1), left = count_asking();
     click_stage(LAST_STAGE);
-    click_button(GATE_ALL);
-    ck_assert(!is_open() && !app->quiz.asking && app->quiz.all);
+    click_button(GATE_LATER);
+    ck_assert(!is_open() && app->place.page > page);
     ck_assert_int_eq(stage_now(), LAST_STAGE);
     ck_assert_int_eq(count_asking(), left); // none is taken for an answer
     app_go_to_page(app, page);
     quiz_check(app);
-    ck_assert(!app->quiz.asking);
+    ck_assert(asks(page)); // later is now
 }
 END_TEST
 
@@ -192,15 +193,15 @@ static const struct {
     bool open;
 } ways[] = {{"T", 0, true},
             {"TE", GATE_SKIP, false},
-            {"TTE", GATE_ALL, false},
+            {"TTE", GATE_LATER, false},
             {"TTTE", GATE_SKIP, false},
-            {"BE", GATE_ALL, false},
-            {"TRE", GATE_ALL, false},
+            {"BE", GATE_LATER, false},
+            {"TRE", GATE_LATER, false},
             {"TRLE", GATE_SKIP, false},
-            {"TLE", GATE_ALL, false},
+            {"TLE", GATE_LATER, false},
             {"TBBE", GATE_SKIP, false},
             {"N", GATE_SKIP, false},
-            {"C", GATE_ALL, false},
+            {"C", GATE_LATER, false},
             {"X", 0, false},
             {"TX", 0, false},
             {"E", 0, false}};
@@ -236,8 +237,6 @@ START_TEST(keys_press_the_buttons)
               gate_model(app));
     press_keys(ways[_i].keys);
     ck_assert_msg(is_open() == ways[_i].open, "%s", ways[_i].keys);
-    ck_assert_msg(app->quiz.all == (ways[_i].button == GATE_ALL), "%s",
-                  ways[_i].keys);
     ck_assert_msg((count_asking() == 0) == (ways[_i].button == GATE_SKIP), "%s",
                   ways[_i].keys);
     ck_assert_msg(app->place.page == (ways[_i].button ? last : page), "%s",
@@ -319,7 +318,7 @@ START_TEST(what_is_held_on_the_way_goes_on)
     hands_key(&hands, CODE_ESCAPE);
     hands_key(&hands, CODE_END); // while it asks
     ck_assert(is_open() && asks(page));
-    click_button(GATE_ALL);
+    click_button(GATE_LATER);
     ck_assert_int_eq(app->place.page, app->document->lesson.page_count - 1);
 }
 END_TEST
@@ -387,6 +386,38 @@ START_TEST(nothing_else_is_said_where_it_stands)
 }
 END_TEST
 
+// A number, the beginning of an id, of a part; what is none stays to be mended.
+START_TEST(any_page_is_reached_over_what_is_asked)
+{
+    static const char *const typed[] = {"17", "who-a", "limits"};
+    hands_open_asking(&hands, "lessons/09-self-attention");
+    app = hands.app;
+    while (!app->quiz.asking)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    int page = app->place.page, left = count_asking();
+    const struct lesson *l = &app->document->lesson;
+    hands_control(&hands, 'g');
+    ck_assert(says("go to a page"));
+    hands_type(&hands, "no such");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(asks(page) && says("no page is called so"));
+    for (int i = 0; i < 7; i++)
+        hands_key(&hands, CODE_BACKSPACE);
+    hands_type(&hands, typed[_i]);
+    ck_assert(says("go to page "));
+    hands_key(&hands, CODE_ENTER);
+    int there = app->place.page;
+    ck_assert(app->place.on_page && there > page);
+    ck_assert(_i != 0 || path_number(l, there) == 17);
+    ck_assert(_i != 1 || !strncmp(l->pages[there].id, "who-a", 5));
+    ck_assert(_i != 2 || l->pages[there].part == PART_LIMITS);
+    ck_assert_int_eq(count_asking(), left); // what was typed is no answer
+    hands_control(&hands, 'g');
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert_int_eq(app->place.page, there);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("gate");
@@ -394,7 +425,8 @@ int main(void)
     tcase_add_checked_fixture(c, NULL, tear_down);
     tcase_add_loop_test(c, a_click_on_a_later_stage_is_held, 0, SIZES);
     tcase_add_test(c, skip_leads_on_from_question_to_question);
-    tcase_add_test(c, no_more_questions_leads_there_at_once);
+    tcase_add_test(c, later_leads_there_at_once);
+    tcase_add_loop_test(c, any_page_is_reached_over_what_is_asked, 0, 3);
     tcase_add_loop_test(c, keys_press_the_buttons, 0, WAYS);
     tcase_add_test(c, other_keys_close_it_and_mean_what_they_mean);
     tcase_add_test(c, a_click_beside_it_closes_it);

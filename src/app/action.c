@@ -9,6 +9,7 @@
 #include "app/edit/heads.h"
 #include "app/course/choose.h"
 #include "app/dialog/forget.h"
+#include "app/dialog/jump.h"
 #include "app/edit/presets.h"
 #include "app/edit/sentence.h"
 #include "app/look.h"
@@ -78,6 +79,9 @@ const struct action_row actions[ACTIONS] = {
                       .asked = ASKED_TOO, LINE("first")},
     [ACTION_LAST] = {"last", KEYS({WALK_FOCUS, CODE_END}), .act = walk_last,
                      .asked = ASKED_AT_STEP, LINE("last")},
+    [ACTION_JUMP] = {"go to a page", KEYS({WALK_FOCUS, 'g', CTRL}),
+                     .act = jump_begin, .barred = jump_barred,
+                     .asked = ASKED_TOO, LINE("jump")},
     [ACTION_PLAY] = {"play", KEYS({WALK_FOCUS, 'p'}), .act = app_play,
                      .asked = ASKED_AT_STEP, LINE("play")},
     [ACTION_SLOWER] = {"slower", KEYS({WALK_FOCUS, '['}), .act = look_slower,

@@ -40,6 +40,7 @@ enum action {
     ACTION_OUT_OF_PICTURE,
     ACTION_FIRST,
     ACTION_LAST,
+    ACTION_JUMP, // to any page
     ACTION_PLAY,
     ACTION_SLOWER,
     ACTION_FASTER,

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "app/app.h"
+#include "app/dialog/jump.h"
 #include "app/dialog/step_number.h"
 #include "app/edit/hand.h"
 #include "frame/chrome.h"
@@ -191,6 +192,8 @@ static const char *note_of(struct app *a, struct scene *s)
 {
     if (layer_is_open(a, &gate_layer))
         return NULL; // what first has to be answered stands there
+    if (layer_is_open(a, &jump_layer))
+        return jump_note(a, s);
     if (step_number_typed(a) >= 0)
         return caption(s, app_walks_pages(a) ? "note.go.page" : "note.go",
                        SLOTS(COUNT("n", step_number_typed(a))));

@@ -62,15 +62,21 @@ static void gate_lead(struct app *a, struct place to, int model)
     strbuf_free(&name);
 }
 
-// Where others ask on the way, the next one holds it again.
+// What leads nowhere else is no way past the page that asks.
+static bool is_here(const struct app *a, const struct place *to)
+{
+    return to->on_page && a->place.on_page && to->page == a->place.page;
+}
+
+// Where others ask on the way, the next one holds who skips again.
 static void gate_press(struct app *a, int button)
 {
     struct place to = a->gate.to;
     int model = a->gate.model;
     unsigned asked = a->generation;
     layer_close(a, &gate_layer);
-    if (button == GATE_ALL)
-        quiz_ask_no_more(a);
+    if (button == GATE_LATER && !is_here(a, &to))
+        quiz_ask_later(a);
     else
         quiz_click(a, QUIZ_SKIP, NULL);
     if (a->generation == asked)
@@ -82,7 +88,7 @@ static void gate_choose(struct app *a, int by)
     int *at = &a->gate.chosen;
     *at = *at      ? (*at - 1 + by + GATE_BUTTONS) % GATE_BUTTONS + 1
           : by > 0 ? GATE_SKIP
-                   : GATE_ALL;
+                   : GATE_LATER;
 }
 
 // Any other key closes it and means what it means.
@@ -96,7 +102,7 @@ static bool gate_key(struct app *a, const struct input *in)
     if (in->key == CODE_TAB || (side && chosen && !in->control)) {
         gate_choose(a, in->key == CODE_LEFT || in->shift ? -1 : 1);
     } else if (in->key == CODE_ENTER && in->control) {
-        gate_press(a, GATE_ALL);
+        gate_press(a, GATE_LATER);
     } else if (in->key == CODE_ENTER && chosen) {
         gate_press(a, chosen);
     } else if (in->key == CODE_PAGE_DOWN && !begun) {
@@ -158,7 +164,7 @@ static double gate_look_width(const struct gate_look *l)
 static struct gate_look gate_look(const struct scene *s, double room)
 {
     static const char *const keys[][GATE_BUTTONS] = {
-        {"gate.skip.key", "gate.all.key"}, {"gate.skip", "gate.all"}};
+        {"gate.skip.key", "gate.later.key"}, {"gate.skip", "gate.later"}};
     struct gate_look l = {.size = text_size(s, TEXT_SMALL), .gap = u(s, 8)};
     l.text = caption(s, "gate.first", NO_SLOTS);
     l.said = text_width(s, l.size, WEIGHT_BOLD, l.text);

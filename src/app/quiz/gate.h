@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a page asks stands in the way of where a click or a key leads: "first the
-// question", with two buttons that let one pass, for the mouse and for Tab.
+// question", with two buttons that let one pass, for the mouse and for Tab: the
+// question is skipped, or asked of whoever comes back to it.
 #ifndef APP_QUIZ_GATE_H
 #define APP_QUIZ_GATE_H
 
@@ -14,7 +15,7 @@ struct gate {
     int chosen;      // of the buttons, by Tab; 0: none
 };
 
-enum { GATE_SKIP = 1, GATE_ALL, GATE_BUTTONS = GATE_ALL };
+enum { GATE_SKIP = 1, GATE_LATER, GATE_BUTTONS = GATE_LATER };
 
 extern const struct app_layer gate_layer;
 

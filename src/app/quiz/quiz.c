@@ -497,6 +497,12 @@ enum quiz_mark quiz_mark_of(const struct app *a, bool own, bool right)
 void quiz_ask_no_more(struct app *a)
 {
     a->quiz.all = true;
+    quiz_ask_later(a);
+}
+
+void quiz_ask_later(struct app *a)
+{
+    a->quiz.led = a->document ? a->document->lesson.page_count : 0;
     if (a->document && retrieval_opens(a))
         retrieval_leave(a);
 }
@@ -629,7 +635,7 @@ static bool quiz_common_key(struct app *a, enum action c,
 {
     const struct quiz_face *face = quiz_face(a);
     if (in && in->key == CODE_ENTER && in->control)
-        quiz_ask_no_more(a);
+        quiz_click(a, QUIZ_SKIP, in);
     else if (c == ACTION_BACK && !face->begun(a) && page_close_more(a))
         return true;
     else if (c == ACTION_BACK)

@@ -50,7 +50,7 @@ struct quiz_row {
 struct quiz {
     bool walked;         // the pages are walked
     int led;             // to this one, from 0: none before it asks first
-    bool all;            // shows all, asks nothing: for a teacher
+    bool all;            // shows all, asks nothing
     bool asking;         // the page shown asks
     int page;            // that asks, from 0
     struct asking shown; // as a frame has it
@@ -160,6 +160,9 @@ struct pair quiz_pair(const struct app *a, struct arena *arena);
 // from there on.
 enum { QUIZ_LOCK, QUIZ_SKIP, QUIZ_AGAIN, QUIZ_WHY, QUIZ_PARTS };
 void quiz_click(struct app *a, int number, const struct input *in);
+
+// What is asked stands in nobody's way, unless one comes back to it.
+void quiz_ask_later(struct app *a);
 
 // Shows all from here on, and asks nothing.
 void quiz_ask_no_more(struct app *a);
