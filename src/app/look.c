@@ -48,8 +48,8 @@ void look_back(struct app *a)
         app_forget(a);
     else if (a->document && a->view.look.whole)
         app_turn(a);
-    else if (!a->document || !page_close_more(a))
-        a->fullscreen = false;
+    else if ((!a->document || !page_close_more(a)) && !a->class.on)
+        a->fullscreen = false; // a class never sees the desktop
 }
 
 // --- the black screen --------------------------------------------------------

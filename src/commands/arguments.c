@@ -200,6 +200,8 @@ static bool check_export(const struct arguments *a, const bool *given,
     if (a->worksheet && !format_can(format, CAN_BLANKS))
         return refuse_format(a, "option.worksheet", CAN_BLANKS, "-o FILE.",
                              why);
+    if (a->notes && !format_can(format, CAN_BLANKS))
+        return refuse_format(a, "option.notes", CAN_BLANKS, "-o FILE.", why);
     if (given[OPTION_PAGE] && !format_can(format, CAN_SHEETS))
         return refuse_format(a, "option.page.pdf", CAN_SHEETS, "-o FILE.", why);
     if (given[OPTION_FILM] && !format_can(format, CAN_FILM))

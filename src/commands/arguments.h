@@ -58,6 +58,7 @@ struct arguments {
     double fraction;
     double opening;
     bool worksheet;      // a handout with blanks
+    bool notes;          // of its pages, for who teaches
     const char **blanks; // of it: addresses; or NULL
     int blank_count;
     enum paper paper;    // of a handout

@@ -101,6 +101,7 @@ static bool export_along(const struct arguments *a, const char *data,
                         .steps = a->steps,
                         .paper = a->paper,
                         .worksheet = a->worksheet,
+                        .notes = a->notes,
                         .blanks = a->blanks,
                         .blank_count = a->blank_count};
     wish.steps.level = a->level;

@@ -89,6 +89,7 @@ static const struct line {
      OPTION_WORKSHEET},
     {OPTION_INDENT, "help.blank.usage", "help.blank", 0, OPTION_BLANK},
     {OPTION_INDENT, "help.more.usage", "help.more", 0, OPTION_MORE},
+    {OPTION_INDENT, "help.notes.usage", "help.notes", 0, OPTION_NOTES},
     {COMMAND_INDENT, "help.import.usage", "help.import", COMMAND_IMPORT, 0},
     {OPTION_INDENT, "help.import.output.usage", "help.import.output", 0,
      OPTION_OUTPUT},

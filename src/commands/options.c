@@ -41,6 +41,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_MODEL] = {"--model", NULL, WINDOW, true, false},
     [OPTION_WORKSHEET] = {"--worksheet", NULL, EXPORT, false, true},
     [OPTION_MORE] = {"--more", NULL, EXPORT, false, false},
+    [OPTION_NOTES] = {"--notes", NULL, EXPORT, false, false},
     [OPTION_BLANK] = {"--blank", NULL, EXPORT, true, true},
     [OPTION_SOURCE] = {"--source", NULL, LESSON, true, false},
     [OPTION_TOKENS] = {"--tokens", NULL, LESSON | IMPORT | NEW, true, false},
@@ -451,6 +452,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_WORKSHEET:
         a->worksheet = true;
+        return true;
+    case OPTION_NOTES:
+        a->notes = true;
         return true;
     case OPTION_MORE:
         a->steps.more = true;

@@ -22,6 +22,7 @@ struct wish {
     struct chosen steps;
     enum paper paper; // of handouts
     bool worksheet; // a handout with blanks, and its answers in a file beside
+    bool notes;     // a handout with the notes of its pages, for who teaches
     const char *const *blanks; // addresses: these are blank, and what comes of
     int blank_count;           // them; without any all that is computed
 };

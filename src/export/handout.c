@@ -62,6 +62,8 @@ struct sheet handout_sheet(struct export *e, int64_t k)
     strbuf_free(&text);
     if (e->wish.worksheet)
         worksheet_ask(e->worksheet, e, &s);
+    if (e->wish.notes && s.shown.page)
+        s.note = s.shown.page->note;
     return s;
 }
 

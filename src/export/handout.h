@@ -13,6 +13,7 @@ struct sheet {
     const char *at;       // its address: "scores[dog,chased]"; "" on a page
     const char *sentence; // with its why
     const char *task;     // what is asked for, in words; NULL: nothing
+    const char *note;     // for who teaches; NULL: none, or it is not wanted
     struct formula *formula; // of a worksheet, with a gap; NULL: none
 };
 

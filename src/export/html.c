@@ -20,6 +20,7 @@ static const char style[] =
     "svg { width: 100%; height: auto; }\n"
     "code, .extent { color: #5a6270; font-weight: 400; }\n"
     ".formula { font-size: 1.2em; overflow: auto hidden; margin: .5em 0; }\n"
+    ".note { border-left: 3px solid; padding-left: .6em; }\n"
     ".task { font-size: 1.2em; font-weight: 600; margin: .2em 0; }\n"
     ".writer { display: flex; gap: 2em; margin: 1.5em 0; }\n"
     ".writer span { flex: 2; border-bottom: 1px solid #1b2230; }\n"
@@ -150,6 +151,11 @@ static void add_sheet(struct export *e, struct strbuf *out)
     add_formula(e, &s, out);
     if (*s.sentence)
         add_element(out, "p", s.sentence);
+    if (s.note) {
+        strbuf_addf(out, "<p class=\"note\"%s>", html_way(s.note));
+        xml_text(out, s.note);
+        strbuf_add(out, "</p>\n");
+    }
     strbuf_add(out, "</section>\n");
 }
 

@@ -19,6 +19,7 @@ enum {
     FOOT = 14,
     FORMULA = 15, // the size of one, on a worksheet
     TASK = 88,    // the height of what is asked, over and under a picture
+    NOTE = 64,    // of a note, under one
     POSTER = 1440 // how wide the frame on a poster is
 };
 
@@ -254,7 +255,7 @@ static void add_sheet(struct export *e, struct pdf_document *d,
     if (d->on_page == TO_A_PAGE)
         begin_page(e, d);
     handout_picture(e, s, HANDOUT_PAPER);
-    double under = e->wish.worksheet ? TASK : 0;
+    double under = e->wish.worksheet ? TASK : e->wish.notes ? NOTE : 0;
     double scale = scale_of(d, &e->list, under);
     struct line heading = {
         11, WEIGHT_BOLD, theme->ink,
@@ -274,6 +275,8 @@ static void add_sheet(struct export *e, struct pdf_document *d,
         add_text(e, d,
                  (struct line){9, WEIGHT_REGULAR, theme->ink, s->sentence});
     }
+    if (s->note)
+        add_text(e, d, (struct line){11, WEIGHT_REGULAR, theme->ink, s->note});
     d->y = over + e->list.height * scale + under + GAP;
     d->on_page++;
 }
