@@ -72,9 +72,12 @@ void class_begin(struct app *a)
     a->quiz.all = false;
     a->view.look.presenting = true;
     a->view.look.text = fmax(a->view.look.text, TEXT_IN_CLASS);
-    a->notice.note = "note.class";
     if (was)
         class_show(a);
+    if (!a->notice.note) {
+        strbuf_clear(&a->notice.effect);
+        a->notice.note = "note.class";
+    }
 }
 
 void class_end(struct app *a)
