@@ -78,6 +78,7 @@ void app_free(struct app *a)
     import_dialog_free(&a->import_dialog);
     recovery_end(a);
     records_free(&a->records);
+    presenter_free(&a->presenter);
     class_free(&a->class);
     field_free(&a->dock.field);
     field_free(&a->word.field);

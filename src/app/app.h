@@ -9,7 +9,8 @@
 
 #include "app/action.h"
 #include "app/camera.h"
-#include "app/class.h"
+#include "app/class/class.h"
+#include "app/class/presenter.h"
 #include "app/compare/compare.h"
 #include "app/controls.h"
 #include "app/course/choose.h"
@@ -75,6 +76,7 @@ struct app {
     struct records records; // of what was done in lessons before
     struct app_settings settings;
     struct class class; // while there is one
+    struct presenter presenter;
 
     // What is shown.
     struct document *document; // NULL: the list. app_hold() alone sets it

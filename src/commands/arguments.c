@@ -181,6 +181,8 @@ static bool check_render(const struct arguments *a, const bool *given,
                              why);
     if (!check_beside(a, given, why))
         return false;
+    if ((a->in_class || a->presenter) && (!page || own_of(a)))
+        return rules_refuse(why, "option.class.page");
     if (given[OPTION_LEVEL] && (given[OPTION_AT] || page))
         return rules_refuse(why, "command.render.level");
     const struct file_format *format = format_at(format_of(a->output));

@@ -89,7 +89,8 @@ struct arguments {
     bool skeleton;     // a new lesson with every part of one
     struct train_wish train;
     bool fullscreen;
-    bool in_class; // the window begins with a class
+    bool in_class;  // the window begins with a class
+    bool presenter; // what who presents it sees
     const char *make;   // what an installation has beside it; or NULL
     bool first_frame;   // end after it
     bool summary;       // of answers, per question

@@ -57,7 +57,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_LESSON] = {"--lesson", NULL, NEW, false, false},
     [OPTION_SEED] = {"--seed", NULL, WINDOW | TRAIN, true, false},
     [OPTION_FULLSCREEN] = {"--fullscreen", NULL, WINDOW, false, true},
-    [OPTION_CLASS] = {"--class", NULL, WINDOW, false, true},
+    [OPTION_CLASS] = {"--class", NULL, WINDOW | RENDER, false, true},
+    [OPTION_PRESENTER] = {"--presenter", NULL, RENDER, false, true},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
     // Nor this: the build asks for what stands beside the program.
@@ -498,6 +499,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_CLASS:
         a->in_class = true;
+        return true;
+    case OPTION_PRESENTER:
+        a->presenter = true;
         return true;
     case OPTION_FULLSCREEN:
         a->fullscreen = true;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "commands/place.h"
+#include "commands/render_class.h"
 #include "commands/session.h"
 #include "export/picture.h"
 #include "frame/asking.h"
@@ -40,7 +41,7 @@ static bool ends_in_svg(const char *path)
 // One frame of the lesson, or of it and what it stands against.
 struct drawn {
     struct documents documents;
-    struct laid laid; // of a page
+    struct laid laid;       // of a page
     struct settled settled; // of one that asks
     struct shown shown;
     struct view view;
@@ -133,33 +134,52 @@ static bool ask(const struct arguments *a, struct document *b, struct drawn *d,
     return good;
 }
 
+// Writes [list] as what its file's name ends in.
+static bool write_list(const struct arguments *a, const struct list *list,
+                       const struct font *font, struct reason *why)
+{
+    struct strbuf file = {0};
+    bool good = true;
+    if (ends_in_svg(a->output))
+        svg_write(list, &file);
+    else if (!(good = picture_png(list, font, &file)))
+        reason_add(why, "error.png", NO_SLOTS);
+    good = good && reason_saved(
+                       why, a->output,
+                       save_output(a->output, strbuf_text(&file), file.length));
+    strbuf_free(&file);
+    return good;
+}
+
 static bool draw(const struct arguments *a, const struct drawn *d,
                  const struct font *font, struct reason *why)
 {
     struct arena arena = {0};
     struct list list = {0};
-    struct strbuf file = {0};
-    bool good = true;
     struct strbuf says = {0}, math = {0};
     documents_build(&d->documents, &d->shown, &d->view, font, &arena, &list);
     documents_spoken(&d->documents, &d->shown, &d->view, &arena, &says);
     documents_math(&d->documents, &d->shown, &d->view, &arena, &math);
-    if (ends_in_svg(a->output)) {
-        list.says = strbuf_text(&says);
-        list.math = math.length ? math.text : NULL;
-        svg_write(&list, &file);
-    } else {
-        good = picture_png(&list, font, &file);
-    }
-    if (good)
-        good = reason_saved(
-            why, a->output,
-            save_output(a->output, strbuf_text(&file), file.length));
-    else
-        reason_add(why, "error.png", NO_SLOTS);
+    list.says = strbuf_text(&says);
+    list.math = math.length ? math.text : NULL;
+    bool good = write_list(a, &list, font, why);
     strbuf_free(&says);
     strbuf_free(&math);
-    strbuf_free(&file);
+    list_free(&list);
+    arena_free(&arena);
+    return good;
+}
+
+// The windows of a class are the program's own.
+static bool draw_class(const struct arguments *a, const struct session *s,
+                       const struct view *view, const struct font *font,
+                       struct reason *why)
+{
+    struct arena arena = {0};
+    struct list list = {0};
+    bool good =
+        render_class(a, s->document.path, view, font, &arena, &list, why) &&
+        write_list(a, &list, font, why);
     list_free(&list);
     arena_free(&arena);
     return good;
@@ -186,17 +206,19 @@ static bool render(const struct arguments *a, const char *data,
                    struct reason *why)
 {
     struct drawn d = {.documents = session_documents(a, s, other)};
+    bool in_class = a->in_class || a->presenter;
     bool good = make_view(a, &s->document.trace, &d.view, why) &&
-                find_shown(a, s, &d, why);
+                (in_class || find_shown(a, s, &d, why));
     d.shown.fraction = a->fraction;
-    if (good && d.shown.position.level > LEVEL_STAGE) {
+    if (good && !in_class && d.shown.position.level > LEVEL_STAGE) {
         d.shown.closed = 1 - a->opening;
         d.shown.above = timeline_at_level(d.shown.trace, d.shown.position,
                                           d.shown.position.level - 1);
     }
     struct font_files *fonts = good ? session_fonts(data, why) : NULL;
     if (fonts) {
-        good = draw(a, &d, font_of(fonts), why);
+        good = in_class ? draw_class(a, s, &d.view, font_of(fonts), why)
+                        : draw(a, &d, font_of(fonts), why);
         font_close(fonts);
     }
     settled_free(&d.settled);

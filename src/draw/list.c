@@ -2,6 +2,7 @@
 #include "draw/list.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -145,6 +146,69 @@ void list_crop(struct list *l, int margin)
     list_shift(l, all.left - margin * UNIT, all.top - margin * UNIT);
     l->width = (all.right - all.left + UNIT - 1) / UNIT + 2 * margin;
     list_trim(l, margin);
+}
+
+static int32_t scaled(int32_t length, double scale)
+{
+    return (int32_t)lround(length * scale);
+}
+
+// A line stays one, however small its picture.
+static int32_t scaled_line(int32_t width, double scale)
+{
+    int32_t to = scaled(width, scale),
+            least = width < UNIT / 2 ? width : UNIT / 2;
+    return to > least ? to : least;
+}
+
+void list_within(struct list *to, const struct list *of, int32_t x, int32_t y,
+                 double scale)
+{
+    assert(to && of && to != of && scale > 0);
+    for (int i = 0; i < of->count; i++) {
+        struct draw d = of->draws[i];
+        d.x = x + scaled(d.x, scale);
+        d.y = y + scaled(d.y, scale);
+        d.width = scaled(d.width, scale);
+        d.height = scaled(d.height, scale);
+        d.radius = scaled(d.radius, scale);
+        d.stroke = scaled_line(d.stroke, scale);
+        d.dash = scaled_line(d.dash, scale);
+        d.size = scaled(d.size, scale);
+        struct point *points =
+            d.points && d.point_count > 0
+                ? arena_array(to->arena, (size_t)d.point_count, sizeof *points)
+                : NULL;
+        for (int k = 0; points && k < d.point_count; k++)
+            points[k] = (struct point){x + scaled(d.points[k].x, scale),
+                                       y + scaled(d.points[k].y, scale)};
+        d.points = points;
+        list_add(to, &d);
+    }
+}
+
+static void *copied(struct arena *arena, const void *of, size_t count,
+                    size_t size)
+{
+    return of ? memcpy(arena_array(arena, count, size), of, count * size)
+              : NULL;
+}
+
+void list_copy(struct list *to, struct arena *arena, const struct list *of)
+{
+    assert(to && arena && of && to != of);
+    list_begin(to, arena, of->width, of->height, of->paper);
+    for (int i = 0; i < of->count; i++) {
+        struct draw d = of->draws[i];
+        size_t points = d.point_count > 0 ? (size_t)d.point_count : 0;
+        size_t pixels = d.rows > 0 && d.columns > 0
+                            ? (size_t)d.rows * (size_t)d.columns
+                            : 0;
+        d.text = d.text ? arena_copy(arena, d.text, strlen(d.text)) : NULL;
+        d.points = copied(arena, d.points, points, sizeof *d.points);
+        d.pixels = copied(arena, d.pixels, pixels, sizeof *d.pixels);
+        list_add(to, &d);
+    }
 }
 
 // FNV-1a over 32-bit words instead of bytes, for an image has a million of

@@ -96,6 +96,14 @@ void list_trim(struct list *l, int margin);
 // Makes [l] no larger than what it draws and [margin] pixels around that.
 void list_crop(struct list *l, int margin);
 
+// Appends all of [of], which must live as long, [scale] times as large and from
+// ([x], [y]) on, in units; what the arena of [to] has of it is its own.
+void list_within(struct list *to, const struct list *of, int32_t x, int32_t y,
+                 double scale);
+
+// Makes [to] a list of its own in [arena] that shows what [of] does.
+void list_copy(struct list *to, struct arena *arena, const struct list *of);
+
 // Keeps of [l] only what [other] shows too, in the same place and the same way.
 void list_keep(struct list *l, const struct list *other);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "app/class.h"
+#include "app/class/class.h"
 
 #include <assert.h>
 #include <math.h>
@@ -28,8 +28,8 @@ static struct library class_lessons(const struct app *a)
 {
     struct library fresh = {0};
     for (int i = 0; i < a->class.listed; i++)
-        library_add(&fresh, a->view.words,
-                    a->class.library.documents[i]->path, NULL);
+        library_add(&fresh, a->view.words, a->class.library.documents[i]->path,
+                    NULL);
     return fresh;
 }
 

@@ -1,0 +1,467 @@
+// SPDX-License-Identifier: MIT
+#include "app/class/presenter.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "app/app.h"
+#include "app/dialog/sheet.h"
+#include "frame/chrome.h"
+#include "lesson/path.h"
+#include "report/page_say.h"
+#include "say/join.h"
+
+void presenter_free(struct presenter *p)
+{
+    next_free(&p->next);
+    arena_free(&p->arena);
+    *p = (struct presenter){.next.page = -1};
+}
+
+// --- where everything stands -------------------------------------------------
+
+enum { MARGIN = 40, HEAD = 88, FOOT = 44, LEAST = 15 };
+
+struct plan {
+    struct rect picture, next, buttons, told;
+    double left, right;
+};
+
+// The largest of this shape in [room].
+static struct rect shaped(struct rect room, const struct list *shown)
+{
+    double aspect = (double)shown->width / shown->height;
+    double w = fmin(room.w, room.h * aspect);
+    return (struct rect){room.x, room.y, w, w / aspect};
+}
+
+// What the class sees, and under it what comes and the buttons, beside what is
+// told; in a window that is no wider than high all under each other.
+static struct plan plan_of(struct scene *s, const struct list *shown)
+{
+    double w = s->view->extent.width, h = s->view->extent.height;
+    double margin = fmin(u(s, MARGIN), w / 24), bottom = h - u(s, FOOT);
+    bool wide = w > h * 1.1;
+    struct plan l = {.left = margin, .right = w - margin};
+    double room = w - 2 * margin, left = wide ? room * 0.5333 : room;
+    double top = u(s, 118), low = wide ? h - u(s, 21) : bottom;
+    double least = u(s, wide ? 171 : 150), gap = u(s, 50);
+    double high = wide ? low - least - gap - top : (low - top) * 0.36;
+    l.picture = shaped((struct rect){margin, top, left, high}, shown);
+    double from = wide ? l.picture.y + l.picture.h + gap : low - least;
+    double part = left * 0.475, between = left * 0.044;
+    l.next = (struct rect){margin, from, part, low - from};
+    l.buttons = (struct rect){margin + part + between, from,
+                              left - part - between, low - from};
+    if (wide)
+        l.told = (struct rect){margin + left + u(s, 48), u(s, HEAD),
+                               room - left - u(s, 48), bottom - u(s, HEAD)};
+    else
+        l.told = (struct rect){margin, l.picture.y + l.picture.h + u(s, 12),
+                               room, from - gap - l.picture.y - l.picture.h};
+    return l;
+}
+
+static struct item *text_at(struct scene *s, const char *name, int number,
+                            double x, double y, double n, enum weight weight,
+                            color ink, double room, const char *text)
+{
+    double size = text_size(s, n);
+    return paint_text(s, id_named(name, number), x, y, size, weight,
+                      ALIGN_START, ink, text_fit(s, size, weight, text, room));
+}
+
+static void label_at(struct scene *s, int number, double x, double y,
+                     double room, const char *text)
+{
+    text_at(s, "presenter label", number, x, y, 16, WEIGHT_REGULAR,
+            s->theme->grey, room, text);
+}
+
+// --- where one is, and the time ----------------------------------------------
+
+// The page's number, or the step's.
+static const char *number_of(const struct app *a, struct scene *s,
+                             const char **of)
+{
+    const struct lesson *l = &a->document->lesson;
+    if (a->place.on_page) {
+        *of = caption(s, "present.of", SLOTS(COUNT("count", path_count(l))));
+        return text_print(s, "%s", path_label(l, a->place.page).text);
+    }
+    *of =
+        caption(s, "present.of.step", SLOTS(COUNT("count", app_step_count(a))));
+    return caption(s, "present.step",
+                   SLOTS(COUNT("n", app_step_now(a).index + 1)));
+}
+
+// How much of the lesson's path is walked; of steps.
+static double part_done(const struct app *a)
+{
+    const struct lesson *l = &a->document->lesson;
+    if (!a->place.on_page)
+        return (double)(app_step_now(a).index + 1) / (double)app_step_count(a);
+    return (double)path_number(l, a->place.page) / fmax(1, path_count(l));
+}
+
+static void paint_heading(struct app *a, struct scene *s, const struct plan *l)
+{
+    double y = u(s, 46), x = l->left, right = l->right;
+    struct rect line = {l->left, u(s, 66), l->right - l->left,
+                        fmax(2, u(s, 4))};
+    paint_box(s, id_named("presenter line", 0), LAYER_CELL, line, line.h / 2,
+              s->theme->rule);
+    if (a->document) {
+        const char *of, *number = number_of(a, s, &of);
+        double big = text_size(s, 32), small = text_size(s, 20);
+        paint_text(s, id_named("presenter number", 0), x, y, big, WEIGHT_BOLD,
+                   ALIGN_START, s->theme->ink, number);
+        x += text_width(s, big, WEIGHT_BOLD, number) + u(s, 9);
+        paint_text(s, id_named("presenter number", 1), x, y, small,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey, of);
+        x += text_width(s, small, WEIGHT_REGULAR, of) + u(s, 32);
+        line.w *= fmin(1, part_done(a));
+        paint_box(s, id_named("presenter line", 1), LAYER_LABEL, line,
+                  line.h / 2, s->theme->grey);
+    }
+    text_at(s, "presenter title", 0, x, y, 20, WEIGHT_BOLD, s->theme->ink,
+            right - x,
+            a->document ? a->document->lesson.title
+                        : phrase_text(a->view.words, "list.title"));
+}
+
+// --- what is told ------------------------------------------------------------
+
+// Told from the top down in [at]; [factor] makes texts smaller than usual.
+struct column {
+    struct scene *s;
+    struct rect at;
+    double y, factor;
+    int number; // of what is painted
+    bool measures;
+};
+
+static double column_size(const struct column *c, double n)
+{
+    return text_size(c->s, fmax(LEAST, n * c->factor));
+}
+
+static void told_head(struct column *c, const char *key)
+{
+    double size = column_size(c, 16);
+    if (c->y > c->at.y)
+        c->y += u(c->s, 20) * c->factor;
+    if (!c->measures)
+        label_at(c->s, 16 + c->number, c->at.x, c->y + size, c->at.w,
+                 caption(c->s, key, NO_SLOTS));
+    c->number++;
+    c->y += size * 1.5;
+}
+
+static void told_text(struct column *c, double n, enum weight weight, color ink,
+                      double indent, int lines, const char *text)
+{
+    struct sheet_text t = {.name = "presenter told",
+                           .number = c->number++,
+                           .x = c->at.x + indent,
+                           .width = c->at.w - indent,
+                           .size = column_size(c, n),
+                           .weight = weight,
+                           .lines = lines,
+                           .ink = ink,
+                           .notation = true};
+    t.y = c->y + t.size;
+    int taken =
+        c->measures ? sheet_count(c->s, &t, text) : sheet_wrap(c->s, &t, text);
+    c->y += taken * t.size * SHEET_LINE;
+}
+
+// What the page asks, or asked, worked out; or NULL.
+static const struct asked *asked_of(const struct app *a)
+{
+    const struct quiz *q = &a->quiz;
+    bool here = a->document && a->place.on_page &&
+                q->worked == a->place.page + 1 && q->of == a->generation;
+    return here ? &q->asked : NULL;
+}
+
+// In the one light, and what makes it so.
+static void tell_expected(struct app *a, struct column *c,
+                          const struct asked *q)
+{
+    struct strbuf truth = {0}, why = {0}, answer = {0};
+    color lit =
+        theme_is_dark(c->s->theme) ? c->s->theme->light : c->s->theme->ink;
+    ask_truth(q, &truth);
+    ask_say_found(q, a->view.words, &why);
+    ask_say_answer(q, a->view.words, &answer);
+    told_head(c, "present.expected");
+    const char *told = text_print(c->s, "%s", strbuf_text(&truth));
+    double size = column_size(c, 44);
+    bool one = *told && text_width(c->s, size, WEIGHT_BOLD, told) < c->at.w;
+    if (*told)
+        told_text(c, one ? 44 : 24, WEIGHT_BOLD, lit, 0, one ? 1 : 3, told);
+    const char *found = strbuf_text(&why);
+    if (*told && !strncmp(found, strbuf_text(&answer), answer.length))
+        found += answer.length + (found[answer.length] == ' ');
+    if (*found)
+        told_text(c, 20, WEIGHT_REGULAR, c->s->theme->ink, 0, 3,
+                  text_print(c->s, "%s", found));
+    strbuf_free(&answer);
+    strbuf_free(&truth);
+    strbuf_free(&why);
+}
+
+// At most [most] of them.
+static void tell_mistakes(struct app *a, struct column *c,
+                          const struct asked *q, int most)
+{
+    if (!q->mistake_count || !most)
+        return;
+    told_head(c, "present.mistakes");
+    for (int i = 0; i < q->mistake_count && i < most; i++) {
+        struct strbuf says = {0};
+        ask_say_mistake(q, &q->mistakes[i], a->view.words, &says);
+        if (i)
+            c->y += u(c->s, 6);
+        told_text(c, 18, WEIGHT_REGULAR, c->s->theme->ink, 0, 3,
+                  text_print(c->s, "%s", strbuf_text(&says)));
+        strbuf_free(&says);
+    }
+}
+
+// Which groups of more hang on the page.
+static void tell_more(struct column *c, const struct lesson *l, int page)
+{
+    struct strbuf all = {0};
+    struct more more;
+    for (int i = 0; more_at(l, page, i, &more); i++) {
+        struct strbuf one = {0};
+        struct page_label first = path_label(l, more.first);
+        say(c->s->view->words, &one, "present.more.group",
+            SLOTS(TEXT("name", more.name), TEXT("page", first.text)));
+        join_text(c->s->view->words, &all, 0, "list.beside", strbuf_text(&one));
+        strbuf_free(&one);
+    }
+    if (all.length) {
+        told_head(c, "present.more");
+        told_text(c, 18, WEIGHT_REGULAR, c->s->theme->ink, 0, 2,
+                  text_print(c->s, "%s", strbuf_text(&all)));
+    }
+    strbuf_free(&all);
+}
+
+// Where nothing else is, what is said there, its small print too.
+static void tell_words(struct app *a, struct column *c)
+{
+    struct strbuf says = {0};
+    struct shown shown = app_shown(a);
+    frame_sentence(&shown, &a->view, &says);
+    if (says.length) {
+        told_head(c, "present.words");
+        told_text(c, 22, WEIGHT_REGULAR, c->s->theme->ink, 0, 8,
+                  text_print(c->s, "%s", strbuf_text(&says)));
+    }
+    strbuf_free(&says);
+}
+
+static void tell(struct app *a, struct column *c, int most)
+{
+    const struct page *page = a->document ? page_now(a) : NULL;
+    const struct asked *q = asked_of(a);
+    if (page && page->note) {
+        told_head(c, "present.note");
+        told_text(c, 25, WEIGHT_REGULAR, c->s->theme->ink, 0, 6, page->note);
+    }
+    if (q) {
+        tell_expected(a, c, q);
+        tell_mistakes(a, c, q, most);
+    }
+    if (a->document && !q && !(page && page->note))
+        tell_words(a, c);
+    if (page)
+        tell_more(c, &a->document->lesson, a->place.page);
+}
+
+// As large as there is room: texts become smaller, and then the last of the
+// mistakes stay away.
+static void paint_told(struct app *a, struct scene *s, const struct plan *l)
+{
+    struct column c = {.s = s, .at = l->told, .factor = 1.1};
+    int most = ASK_MOST_GIVEN;
+    for (;;) {
+        struct column tried = c;
+        tried.measures = true;
+        tried.y = c.at.y;
+        tell(a, &tried, most);
+        if (tried.y <= c.at.y + c.at.h || (!most && c.factor <= 0.6))
+            break;
+        if (c.factor > 0.6)
+            c.factor -= 0.1;
+        else
+            most = most > 4 ? 4 : most - 1;
+    }
+    c.y = c.at.y;
+    tell(a, &c, most);
+}
+
+// --- what comes, and what is pressed -----------------------------------------
+
+// Returns the room for its picture, which is a list of its own.
+static struct rect paint_next(struct app *a, struct scene *s,
+                              const struct plan *l)
+{
+    const struct next *n = &a->presenter.next;
+    struct rect at = l->next;
+    double size = text_size(s, LEAST), pad = u(s, 10);
+    label_at(s, 1, at.x, at.y - u(s, 13), at.w,
+             caption(s, "present.next", NO_SLOTS));
+    paint_framed(s, id_named("presenter next", 0), LAYER_CELL, at, u(s, 3),
+                 s->theme->paper, fmax(1, u(s, 1.5)))
+        ->line = s->theme->rule;
+    bool ends = a->document && a->place.on_page && n->page < 0;
+    const char *says = ends ? caption(s, "present.ending", NO_SLOTS)
+                            : text_print(s, "%s", strbuf_text(&n->says));
+    struct sheet_text t = {.name = "presenter next",
+                           .number = 1,
+                           .x = at.x + pad,
+                           .width = at.w - 2 * pad,
+                           .size = size,
+                           .lines = 3,
+                           .weight = WEIGHT_REGULAR,
+                           .ink = s->theme->ink,
+                           .notation = true};
+    int lines = sheet_count(s, &t, says);
+    double words = lines * size * SHEET_LINE + pad;
+    t.y = at.y + at.h - words + size;
+    struct rect picture = {at.x + pad, at.y + pad, at.w - 2 * pad,
+                           at.h - words - 2 * pad};
+    sheet_wrap(s, &t, says);
+    return picture;
+}
+
+struct button {
+    enum action action;
+    const char *does, *key; // phrases
+};
+
+static const struct button buttons[] = {
+    {ACTION_PREVIOUS, "present.do.back", "present.key.back"},
+    {ACTION_NEXT, "present.do.next", "present.key.next"},
+    {ACTION_BLANK, "present.do.blank", "present.key.blank"},
+    {ACTION_PRESENT, "present.do.end", "present.key.end"},
+};
+enum { BUTTONS = sizeof buttons / sizeof *buttons };
+
+static bool is_on(const struct app *a, enum action c)
+{
+    return c == ACTION_BLANK ? a->view.look.blank : c == ACTION_NEXT;
+}
+
+static void paint_button(struct app *a, struct scene *s, int k, struct rect at)
+{
+    const struct button *b = &buttons[k];
+    double size = text_size(s, 17), small = text_size(s, LEAST);
+    double pad = u(s, 12), y = at.y + at.h / 2;
+    const char *does = caption(s, b->does, NO_SLOTS);
+    const char *key = caption(s, b->key, NO_SLOTS);
+    bool on = is_on(a, b->action);
+    struct item *i =
+        paint_framed(s, id_named("presenter button", k), LAYER_CELL, at,
+                     u(s, 6), s->theme->chrome, fmax(1, u(s, on ? 2 : 1.2)));
+    i->line = on ? s->theme->ink : s->theme->rule;
+    i->target = (struct target){TARGET_LINE, {0}, k};
+    double wide = text_width(s, small, WEIGHT_REGULAR, key);
+    paint_text(s, id_named("presenter key", k), at.x + at.w - pad,
+               y + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
+               s->theme->grey, key);
+    paint_text(s, id_named("presenter does", k), at.x + pad,
+               y + size * CAP_MIDDLE, size, on ? WEIGHT_BOLD : WEIGHT_REGULAR,
+               ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD, does, at.w - 2.5 * pad - wide));
+}
+
+static void paint_buttons(struct app *a, struct scene *s, const struct plan *l)
+{
+    int rows = (BUTTONS + 1) / 2;
+    double gap = u(s, 8), w = (l->buttons.w - gap) / 2;
+    double h = (l->buttons.h - gap * (rows - 1)) / rows;
+    for (int k = 0; k < BUTTONS; k++) {
+        struct rect at = {l->buttons.x + k % 2 * (w + gap),
+                          l->buttons.y + k / 2 * (h + gap), w, h};
+        paint_button(a, s, k, at);
+    }
+}
+
+// [of] in [at], logical pixels, on [paper].
+static void put_list(struct list *list, const struct list *of, struct rect at,
+                     double scale, color paper)
+{
+    double unit = scale * UNIT;
+    struct draw ground = {.kind = DRAW_BOX,
+                          .x = (int32_t)lround(at.x * unit),
+                          .y = (int32_t)lround(at.y * unit),
+                          .width = (int32_t)lround(at.w * unit),
+                          .height = (int32_t)lround(at.h * unit),
+                          .fill = paper};
+    if (alpha_of(paper))
+        list_add(list, &ground);
+    list_within(list, of, ground.x, ground.y, at.w * scale / of->width);
+}
+
+// --- all of it ---------------------------------------------------------------
+
+// What leaves the class's picture does not reach the rest.
+static void frame_picture(struct scene *s, struct rect at)
+{
+    double w = s->view->extent.width, h = s->view->extent.height;
+    const struct rect around[] = {{0, 0, w, at.y},
+                                  {0, at.y + at.h, w, h},
+                                  {0, at.y, at.x, at.h},
+                                  {at.x + at.w, at.y, w, at.h}};
+    for (int i = 0; i < 4; i++)
+        paint_box(s, id_named("presenter paper", i), LAYER_BACK, around[i], 0,
+                  s->theme->paper);
+    struct item *i =
+        paint_framed(s, id_named("presenter picture", 0), LAYER_OUTLINE, at,
+                     u(s, 3), CLEAR, fmax(1.5, u(s, 2)));
+    i->line = s->theme->ink;
+}
+
+void presenter_frame(struct app *a, const struct list *shown,
+                     const struct extent *e, struct list *list)
+{
+    assert(a && shown && e && list && e->width > 0 && e->height > 0);
+    struct presenter *p = &a->presenter;
+    next_find(&p->next, a);
+    arena_reset(&p->arena);
+    struct view view = a->view;
+    view.extent = *e;
+    view.look.text = 1;
+    view.attention = (struct attention){.locked = false};
+    struct pose pose = {.arena = &p->arena};
+    struct scene s = {.view = &view,
+                      .theme = view.look.theme,
+                      .font = a->font,
+                      .pose = &pose};
+    list_begin(list, &p->arena, (int)(e->width * e->scale + 0.5),
+               (int)(e->height * e->scale + 0.5), s.theme->paper);
+    struct plan l = plan_of(&s, shown);
+    p->picture = l.picture;
+    put_list(list, shown, l.picture, e->scale,
+             shown->paper ? shown->paper : s.theme->paper);
+    frame_picture(&s, l.picture);
+    label_at(&s, 0, l.picture.x, l.picture.y - u(&s, 13), l.picture.w,
+             caption(&s, "present.sees", NO_SLOTS));
+    paint_heading(a, &s, &l);
+    struct rect room = paint_next(a, &s, &l);
+    const struct list *next =
+        next_picture(&p->next, a, s.theme, (int)(1.5 * room.w * e->scale),
+                     (int)(1.5 * room.h * e->scale));
+    paint_buttons(a, &s, &l);
+    paint_told(a, &s, &l);
+    pose_emit(&pose, e->scale, a->font, list);
+    if (next)
+        put_list(list, next, room, e->scale, CLEAR);
+}
