@@ -236,7 +236,8 @@ static void tell_more(struct column *c, const struct lesson *l, int page)
 {
     struct strbuf all = {0};
     struct more more;
-    for (int i = 0; more_at(l, page, i, &more); i++) {
+    bool beside = more_of(l, page, &more);
+    for (int i = 0; !beside && more_at(l, page, i, &more); i++) {
         struct strbuf one = {0};
         struct page_label first = path_label(l, more.first);
         say(c->s->view->words, &one, "present.more.group",
@@ -328,7 +329,7 @@ static struct rect paint_next(struct app *a, struct scene *s,
                            .x = at.x + pad,
                            .width = at.w - 2 * pad,
                            .size = size,
-                           .lines = 3,
+                           .lines = at.w < u(s, 250) ? 7 : 3,
                            .weight = WEIGHT_REGULAR,
                            .ink = s->theme->ink,
                            .notation = true};
@@ -373,13 +374,18 @@ static void paint_button(struct app *a, struct scene *s, int k, struct rect at)
     i->line = on ? s->theme->ink : s->theme->rule;
     i->target = (struct target){TARGET_LINE, {0}, k};
     double wide = text_width(s, small, WEIGHT_REGULAR, key);
-    paint_text(s, id_named("presenter key", k), at.x + at.w - pad,
-               y + small * CAP_MIDDLE, small, WEIGHT_REGULAR, ALIGN_END,
-               s->theme->grey, key);
+    double need = text_width(s, size, WEIGHT_BOLD, does) + wide + 3 * pad;
+    bool under = need > at.w && at.h > 2.6 * size; // the key stands there
+    double down = under ? size * 0.65 : 0;
+    paint_text(s, id_named("presenter key", k),
+               under ? at.x + pad : at.x + at.w - pad,
+               y + down + small * CAP_MIDDLE, small, WEIGHT_REGULAR,
+               under ? ALIGN_START : ALIGN_END, s->theme->grey, key);
     paint_text(s, id_named("presenter does", k), at.x + pad,
-               y + size * CAP_MIDDLE, size, on ? WEIGHT_BOLD : WEIGHT_REGULAR,
-               ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD, does, at.w - 2.5 * pad - wide));
+               y - down + size * CAP_MIDDLE, size,
+               on ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
+               text_fit(s, size, WEIGHT_BOLD, does,
+                        under ? at.w - 2 * pad : at.w - 2.5 * pad - wide));
 }
 
 static void paint_buttons(struct app *a, struct scene *s, const struct plan *l)

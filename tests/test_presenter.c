@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// What the presenter sees in a class: the class's picture itself, what is told
+// to nobody else, and that all of it has room.
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/class/presenter.h"
+#include "boxes.h"
+#include "hands.h"
+#include "lesson/path.h"
+#include "sdl/font.h"
+#include "suite.h"
+
+// tests/lessons/class.yaml
+enum { OPENING, SCORE, CHASED, SHARE, END };
+
+static struct hands hands;
+static struct app *app;
+static struct list shown, list; // to the class, to who presents
+static struct extent extent = {1280, 720, 1};
+
+static void begin(const char *name)
+{
+    hands_open_asking(&hands, name);
+    app = hands.app;
+    app->view.look.still = true;
+    class_begin(app);
+}
+
+static void set_up(void)
+{
+    extent = (struct extent){1280, 720, 1};
+    begin("tests/lessons/class");
+}
+
+static void tear_down(void)
+{
+    list_free(&shown);
+    list_free(&list);
+    hands_close(&hands);
+}
+
+static void frame(void)
+{
+    app_frame(app, &shown);
+    presenter_frame(app, &shown, &extent, &list);
+}
+
+// Whether [l] has [text], of which a line may end after so much of it.
+static bool says_in(const struct list *l, const char *text)
+{
+    char first[14];
+    snprintf(first, sizeof first, "%s", text);
+    for (int i = 0; i < l->count; i++)
+        if (l->draws[i].kind == DRAW_TEXT && strstr(l->draws[i].text, first))
+            return true;
+    return false;
+}
+
+static bool tells(const char *text)
+{
+    frame();
+    return says_in(&list, text);
+}
+
+static void go(int page)
+{
+    quiz_lead(app, page);
+    app_catch_up(app);
+    app_settle(app);
+    app->notice.note = NULL;
+}
+
+// Nothing that the class sees stands elsewhere or is otherwise, at any size.
+START_TEST(the_picture_is_the_class_s_own)
+{
+    static const struct extent all[] = {
+        {1280, 720, 1}, {1024, 768, 1}, {1920, 1080, 1.5}, {390, 844, 2}};
+    for (int k = 0; k < 16; k++) {
+        extent = all[k % 4];
+        app->view.extent = all[k / 4];
+        go(k % 2 ? SCORE : END);
+        frame();
+        struct rect at = app->presenter.picture;
+        double scale = at.w * extent.scale / shown.width;
+        ck_assert_double_eq_tol(at.h * shown.width, at.w * shown.height, 1);
+        ck_assert(at.w > 0 && at.x + at.w <= extent.width &&
+                  at.y + at.h <= extent.height);
+        int from = 1; // after what is under it
+        for (int i = 0; i < shown.count; i++) {
+            const struct draw *d = &shown.draws[i], *to = &list.draws[from + i];
+            ck_assert_int_eq(d->kind, to->kind);
+            ck_assert(d->fill == to->fill && d->line == to->line &&
+                      d->text == to->text);
+            ck_assert(fabs(d->size * scale - to->size) <= 1);
+            ck_assert(fabs(at.x * extent.scale * UNIT + d->x * scale - to->x) <=
+                      2);
+            ck_assert(fabs(at.y * extent.scale * UNIT + d->y * scale - to->y) <=
+                      2);
+        }
+    }
+}
+END_TEST
+
+START_TEST(a_note_is_for_one)
+{
+    go(SCORE);
+    ck_assert(tells("Some read it off the columns."));
+    ck_assert(!says_in(&shown, "Some read"));
+    go(SHARE);
+    ck_assert(!tells("Note"));
+}
+END_TEST
+
+// Also once it was answered, and on other numbers.
+START_TEST(it_knows_the_answer_and_what_is_done_wrong)
+{
+    go(SCORE);
+    ck_assert(app->quiz.asking);
+    ck_assert(tells("4") && says_in(&list, "Expected"));
+    ck_assert(says_in(&list, "Usual mistakes"));
+    const struct asked *q = &app->quiz.asked;
+    ck_assert_int_eq(q->mistake_count, 2);
+    for (int i = 0; i < 2; i++) {
+        struct strbuf says = {0};
+        ask_say_mistake(q, &q->mistakes[i], NULL, &says);
+        ck_assert_msg(says_in(&list, strbuf_text(&says)), "%s",
+                      strbuf_text(&says));
+        ck_assert(!says_in(&shown, strbuf_text(&says)));
+        strbuf_free(&says);
+    }
+    hands_type(&hands, "4");
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(!app->quiz.asking && tells("Expected"));
+    go(OPENING);
+    ck_assert(!tells("Expected") && !says_in(&list, "Usual mistakes"));
+    go(SHARE);
+    ck_assert(tells("0.6652") && says_in(&list, "0.5065 comes from dividing"));
+}
+END_TEST
+
+// The next page, whatever is asked here; what hangs beside is named.
+START_TEST(what_comes_next_is_there)
+{
+    go(OPENING);
+    ck_assert(tells("What is q(cat) · k(chased)?"));
+    ck_assert(says_in(&shown, "Who chased whom?"));
+    go(SCORE);
+    ck_assert(tells("How large is the largest share?"));
+    ck_assert(says_in(&list, "hand (2.1)"));
+    ck_assert_int_eq(app->presenter.next.page, SHARE);
+    const struct document *b = app->presenter.next.laid.documents.document;
+    ck_assert(!b->hidden && app->document->hidden);
+    go(CHASED);
+    ck_assert(tells("How large is the largest share?"));
+    ck_assert(!says_in(&list, "hand (2.1)"));
+    go(SHARE);
+    ck_assert(tells("The end."));
+    go(END);
+    ck_assert(tells("The ending: what was learned"));
+    hands_go(&hands, "scores");
+    struct shown now = app_shown(app);
+    struct strbuf next = {0};
+    now.position.index++;
+    frame_sentence(&now, &app->view, &next);
+    ck_assert(!app->place.on_page && tells(strbuf_text(&next)));
+    strbuf_free(&next);
+}
+END_TEST
+
+// Opened once: nothing is read again while one stays.
+START_TEST(what_comes_next_is_opened_once)
+{
+    go(OPENING);
+    frame();
+    const void *trace = app->presenter.next.base.trace.tensors;
+    const struct draw *draws = app->presenter.next.list.draws;
+    unsigned generation = app->presenter.next.generation;
+    hands_control(&hands, 'l');
+    frame();
+    ck_assert(app->presenter.next.base.trace.tensors == trace);
+    ck_assert(app->presenter.next.list.draws == draws);
+    ck_assert_uint_eq(app->presenter.next.generation, generation);
+    const struct theme *was = app->presenter.next.theme;
+    hands_key(&hands, 'l'); // its picture follows the lights
+    frame();
+    ck_assert(app->presenter.next.theme != was);
+}
+END_TEST
+
+START_TEST(the_list_has_no_next)
+{
+    walk_to_list(app);
+    ck_assert(tells("The class sees") && says_in(&list, "Followspot"));
+    ck_assert(!says_in(&list, "Note") && !says_in(&list, "Expected"));
+}
+END_TEST
+
+// --- room --------------------------------------------------------------------
+
+static const struct extent sizes[] = {{1280, 720, 1},  {1024, 768, 1},
+                                      {1920, 1080, 1}, {800, 600, 1},
+                                      {390, 844, 2},   {640, 360, 1}};
+
+static void check_room(void)
+{
+    struct list none = {0};
+    struct arena arena = {0};
+    struct view view = default_view;
+    for (int k = 0; k < 6; k++) {
+        char where[200];
+        list_begin(&none, &arena, 1920, 1080, 0xFF000000);
+        presenter_frame(app, &none, &sizes[k], &list);
+        snprintf(where, sizeof where, "%s, page %s, %dx%d",
+                 app->document->lesson.title,
+                 path_label(&app->document->lesson, app->place.page).text,
+                 sizes[k].width, sizes[k].height);
+        view.extent = sizes[k];
+        boxes_check(&list, where, &view, 0);
+    }
+    list_free(&none);
+    arena_free(&arena);
+}
+
+// Every page, as it asks; with the fonts of the program.
+static void check_pages(const char *name)
+{
+    struct reason why = {0};
+    struct font_files *files =
+        font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why);
+    begin(name);
+    app->font = font_of(files);
+    for (int i = 0; i < app->document->lesson.page_count; i++) {
+        if (app->document->lesson.pages[i].left_out)
+            continue;
+        go(i);
+        check_room();
+    }
+    tear_down();
+    font_close(files);
+}
+
+START_TEST(all_of_it_has_room)
+{
+    check_pages("tests/lessons/class");
+}
+END_TEST
+
+static const char *const lessons[] = {"lessons/00-start-here",
+                                      "lessons/05-rnn-attention",
+                                      "lessons/09-self-attention",
+                                      "lessons/10-masks",
+                                      "lessons/11-heads",
+                                      "lessons/13-sinusoids",
+                                      "lessons/15-smallest-transformer"};
+enum { LESSONS = sizeof lessons / sizeof *lessons };
+
+START_TEST(so_it_has_in_the_course)
+{
+    check_pages(lessons[_i]);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("presenter");
+    TCase *t = tcase_create("presenter");
+    tcase_add_checked_fixture(t, set_up, tear_down);
+    tcase_add_test(t, the_picture_is_the_class_s_own);
+    tcase_add_test(t, a_note_is_for_one);
+    tcase_add_test(t, it_knows_the_answer_and_what_is_done_wrong);
+    tcase_add_test(t, what_comes_next_is_there);
+    tcase_add_test(t, what_comes_next_is_opened_once);
+    tcase_add_test(t, the_list_has_no_next);
+    suite_add_tcase(suite, t);
+    TCase *room = tcase_create("room");
+    tcase_add_test(room, all_of_it_has_room);
+    suite_add_tcase(suite, room);
+    tcase_add_loop_test(suite_long(suite), so_it_has_in_the_course, 0, LESSONS);
+    return suite_end(suite);
+}
