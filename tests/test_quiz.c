@@ -150,15 +150,18 @@ START_TEST(nothing_typed_locks_nothing)
 }
 END_TEST
 
-START_TEST(a_teacher_is_asked_nothing)
+// Ctrl+Enter shows this one alone.
+START_TEST(what_comes_after_is_asked)
 {
     open();
     walk_to_question();
+    int page = hands.app->quiz.page;
     hands_control(&hands, CODE_ENTER);
-    for (int i = 0; i < 60; i++) {
-        ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
+    ck_assert(!hands.app->quiz.asking && !hands.app->document->hidden);
+    ck_assert(hands_answered(&hands, page)->last.reply.skipped);
+    for (int i = 0; i < 60 && !hands.app->quiz.asking; i++)
         hands_key(&hands, CODE_PAGE_DOWN);
-    }
+    ck_assert(hands.app->quiz.asking && hands.app->quiz.page > page);
 }
 END_TEST
 
@@ -386,7 +389,7 @@ int main(void)
     tcase_add_test(c, a_right_number_is_right);
     tcase_add_test(c, a_wrong_number_is_told_what_gives_it);
     tcase_add_test(c, nothing_typed_locks_nothing);
-    tcase_add_test(c, a_teacher_is_asked_nothing);
+    tcase_add_test(c, what_comes_after_is_asked);
     tcase_add_test(c, a_change_is_one_of_the_lesson_without_it);
     tcase_add_test(c, what_would_tell_is_not_taken_along);
     tcase_add_test(c, no_way_leads_past_it);

@@ -248,6 +248,7 @@ START_TEST(no_key_shows_a_naked_word)
     begin();
     struct app *app = app_new(&fake.font, &pseudo.words, paths, 3);
     know_notation(&k);
+    know(&k, SOURCE_ROOT "/assets/words"); // that lacks a language
     for (int i = 0; i < 3; i++) {
         const struct document *b = library_document(&app->library, i);
         know(&k, b->path);

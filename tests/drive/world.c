@@ -292,7 +292,7 @@ static void crash(struct driven *d, int which)
     struct strbuf path = {0}, text = {0};
     strbuf_add(&path, a->document->path);
     const struct changes *c = &a->document->changes;
-    bool left = !c->key && !document_changed(a->document) &&
+    bool left = !a->class.on && !c->key && !document_changed(a->document) &&
                 !only_said_saved(a->document) &&
                 recovery_file_text(a->document, &text);
     uint64_t bits = left ? own_bits(d, &good) : 0;
