@@ -26,7 +26,9 @@ static const struct key_row key_rows[] = {
     // Characters come as text, so their key presses must not count.
     {SDLK_p, 0, 0, 0, false, false},
     {SDLK_SPACE, 0, 0, 0, false, false},
-    {SDLK_1, KMOD_LSHIFT, 0, 0, false, false},
+    {SDLK_1, KMOD_LSHIFT, 0, CODE_SHIFT_1, true, false},
+    {SDLK_9, KMOD_RSHIFT, 0, CODE_SHIFT_1 + 8, true, false},
+    {SDLK_0, KMOD_LSHIFT, 0, 0, false, false},
     {SDLK_LSHIFT, KMOD_LSHIFT, 0, 0, false, false},
     {SDLK_DELETE, 0, 0, CODE_DELETE, false, false},
     {SDLK_INSERT, 0, 0, CODE_INSERT, false, false},

@@ -152,6 +152,59 @@ START_TEST(a_class_sees_what_is_asked_and_no_note)
 }
 END_TEST
 
+// The [k]-th item of that name over the picture; its text is "" where it has
+// none, and it is 0 wide where there is no such item.
+static struct item over(const char *name, int k)
+{
+    static char text[64];
+    struct arena arena = {0};
+    struct pose p = {.arena = &arena};
+    struct item found = {0};
+    overlay_pose(hands.app, &p);
+    for (int i = 0; i < p.count; i++)
+        if (p.items[i].id == id_named(name, k))
+            found = p.items[i];
+    snprintf(text, sizeof text, "%s", found.text ? found.text : "");
+    found.text = text;
+    arena_free(&arena);
+    return found;
+}
+
+// Digits count what a class holds up, and Enter shows it beside what is right;
+// nobody is judged.
+START_TEST(a_class_raises_hands)
+{
+    size(1280, 720);
+    hands_key(&hands, 'v');
+    while (!hands.app->quiz.asking ||
+           hands.app->quiz.asked.question->kind != QUESTION_CHOICE)
+        hands_key(&hands, CODE_PAGE_DOWN);
+    int page = hands.app->place.page;
+    hands_key(&hands, CODE_ENTER);
+    ck_assert(hands.app->quiz.asking); // no hand is up
+    hands_type(&hands, "1122211");
+    hands_key(&hands, CODE_SHIFT_1);
+    hands_key(&hands, CODE_SHIFT_1 + 2);
+    ck_assert_str_eq(over("quiz hands", 0).text, "3");
+    ck_assert_str_eq(over("quiz hands", 1).text, "3");
+    hands_key(&hands, '2');
+    ck_assert_str_eq(over("quiz hands", 1).text, "4");
+    ck_assert_str_eq(over("quiz hands", 2).text, "0");
+    ck_assert(hands.app->quiz.asking && over("quiz hands bar", 1).at.w == 0);
+    hands_key(&hands, _i ? CODE_PAGE_DOWN : CODE_ENTER);
+    ck_assert(!hands.app->quiz.asking);
+    ck_assert_int_eq(hands.app->place.page, page);
+    ck_assert_double_eq_tol(over("quiz hands bar", 0).at.w /
+                                over("quiz hands bar", 1).at.w,
+                            0.75, 1e-9);
+    ck_assert(over("quiz hands bar", 2).at.w == 0);
+    ck_assert(reads("The answer is "));
+    hands_key(&hands, CODE_PAGE_DOWN);
+    ck_assert_int_ne(hands.app->place.page, page);
+    hands_key(&hands, 'v');
+}
+END_TEST
+
 // Who brings the picture back has not shown the answer.
 START_TEST(the_screen_goes_dark_while_it_is_asked)
 {
@@ -555,6 +608,7 @@ int main(void)
     tcase_add_test(c, only_what_was_trained_is_called_learned);
     tcase_add_test(c, a_frame_touches_no_number);
     tcase_add_loop_test(c, a_class_sees_what_is_asked_and_no_note, 0, 2);
+    tcase_add_loop_test(c, a_class_raises_hands, 0, 2);
     tcase_add_test(c, the_screen_goes_dark_while_it_is_asked);
     tcase_add_loop_test(c, pictures_of_both_have_their_numbers, 0, 3);
     tcase_add_test(c, what_is_right_at_first_has_a_check_mark);

@@ -45,7 +45,9 @@ enum key_code {
     CODE_DELETE,
     CODE_F1, // to CODE_F1 + 11
     CODE_F12 = CODE_F1 + 11,
-    CODE_MENU
+    CODE_MENU,
+    CODE_SHIFT_1, // to CODE_SHIFT_1 + 8: a digit's key, where that types no
+                  // digit with Shift
 };
 
 struct input {
@@ -55,10 +57,10 @@ struct input {
     bool repeated;    // of a key: it comes again because it is held
     const char *text; // UTF-8, valid during app_input()
     bool held;
-    bool twice; // of INPUT_PRESS: the second of a double click
+    bool twice;  // of INPUT_PRESS: the second of a double click
     double x, y; // logical pixels
     int wheel;
-    double spread; // of the window, 1 is all of it
+    double spread;     // of the window, 1 is all of it
     int width, height; // logical pixels
     double scale;      // device pixels per logical pixel
 };

@@ -52,6 +52,8 @@ static uint32_t code_of(const SDL_Keysym *key)
         code = look_up(keypad_keys, SDL_arraysize(keypad_keys), key->sym);
     if (!code && key->sym >= SDLK_F1 && key->sym <= SDLK_F12)
         code = CODE_F1 + (uint32_t)(key->sym - SDLK_F1);
+    if (!code && key->mod & KMOD_SHIFT && key->sym >= '1' && key->sym <= '9')
+        code = CODE_SHIFT_1 + (uint32_t)(key->sym - '1');
     if (!code && key->mod & KMOD_CTRL && key->sym >= ' ' && key->sym < 127)
         code = (uint32_t)key->sym; // SDL names keys in lower case
     return code;

@@ -12,7 +12,7 @@
 #include "app/widget/field_paint.h"
 #include "scene/mark/notation.h"
 
-enum { PAD_HIGH = 38, PAD_PITCH = 46, GAP = 11, LEAST_PAD = 64 };
+enum { PAD_HIGH = 38, PAD_PITCH = 46, GAP = 11, LEAST_PAD = 64, BAR = 5 };
 
 struct target quiz_part(int part)
 {
@@ -31,6 +31,13 @@ static double key_size(const struct scene *s)
     return text_size(s, TEXT_SMALL);
 }
 
+// The hands for an option stand behind what it says.
+static double hands_width(const struct scene *s)
+{
+    return text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, "00") +
+           u(s, 12);
+}
+
 // As wide as what it says wants; what is typed has the same room all along.
 static double pad_width(const struct app *a, struct scene *s, int k)
 {
@@ -39,6 +46,8 @@ static double pad_width(const struct app *a, struct scene *s, int k)
     double text =
         text_width(s, text_size(s, TEXT_NUMBER), WEIGHT_BOLD, pad.text);
     double own = u(s, 28) + key + (key > 0 ? u(s, 10) : 0);
+    if (pad.counted)
+        own += hands_width(s);
     double third = (s->view->extent.width - u(s, 48 + 2 * GAP)) / 3;
     double room = is_tall(s) && quiz_face(a)->pads(a) > 1
                       ? fmin(own + u(s, pad.wide), third)
@@ -184,6 +193,13 @@ static void paint_says(struct scene *s, int k, const struct quiz_pad *pad,
     double small = key_size(s), size = text_size(s, TEXT_NUMBER);
     double key = text_width(s, small, WEIGHT_REGULAR, pad->key);
     double gap = key > 0 ? u(s, 10) : 0;
+    if (pad->counted)
+        paint_text(s, id_named("quiz hands", k), at.x + at.w - u(s, 14),
+                   at.y + at.h / 2 + size * CAP_MIDDLE, size, WEIGHT_BOLD,
+                   ALIGN_END, pad->hands ? ink : s->theme->grey,
+                   text_print(s, "%d", pad->hands))
+            ->layer = LAYER_KNOB;
+    at.w -= pad->counted ? hands_width(s) : 0;
     const char *text =
         text_fit(s, size, weight, pad->text, at.w - u(s, 24) - key - gap);
     double wide = key + gap + text_width(s, size, weight, text);
@@ -220,6 +236,31 @@ static void paint_pad(struct app *a, struct scene *s, int k,
                    lit        ? t->light
                    : revealed ? t->grey
                               : t->ink);
+}
+
+// How many hands were up for each, all on one scale, once it is told.
+static void paint_hands(const struct app *a, struct scene *s,
+                        const struct quiz_laid *l)
+{
+    int most = 0;
+    double room = INFINITY;
+    for (int k = l->first; k < l->first + l->shown; k++) {
+        struct quiz_pad pad = quiz_face(a)->pad(a, s, k);
+        most = pad.hands > most ? pad.hands : most;
+        room = fmin(room, l->at[k].w);
+    }
+    for (int k = l->first; most && k < l->first + l->shown; k++) {
+        struct quiz_pad pad = quiz_face(a)->pad(a, s, k);
+        struct rect at = l->at[k];
+        at.x += at.h / 2;
+        at.w = (room - at.h) * pad.hands / most;
+        at.y += at.h + u(s, 2);
+        at.h = u(s, BAR);
+        bool right = pad.mark == PAD_RIGHT;
+        if (pad.hands)
+            paint_box(s, id_named("quiz hands bar", k), LAYER_KNOB, at, 0,
+                      right ? s->theme->light : s->theme->grey);
+    }
 }
 
 // The right number beside a wrong one, where the picture has no place for it.
@@ -405,7 +446,9 @@ static void paint_hints(const struct app *a, struct scene *s, struct rect at)
     x = paint_hint(a, s, 0,
                    retrieval_opens(a) ? "quiz.hint.lesson" : "quiz.hint.skip",
                    left, x, y, answer(QUIZ_SKIP));
-    x = paint_hint(a, s, 1, quiz_face(a)->hint, left, x, y, answer(QUIZ_LOCK));
+    bool hands = quiz_face(a)->hands && a->class.on;
+    x = paint_hint(a, s, 1, hands ? "quiz.hint.hands" : quiz_face(a)->hint,
+                   left, x, y, answer(QUIZ_LOCK));
     if (quiz_face(a)->hint_more && quiz_face(a)->pads(a) > 1)
         paint_hint(a, s, 2, quiz_face(a)->hint_more, left, x, y,
                    (struct target){0});
@@ -430,6 +473,8 @@ void quiz_paint(struct app *a, struct scene *s)
     for (int k = l.first; k < l.first + l.shown; k++)
         paint_pad(a, s, k, quiz_face(a)->pad(a, s, k), l.at[k]);
     paint_truth(a, s, &l);
+    if (!a->quiz.asking)
+        paint_hands(a, s, &l);
     paint_window(a, s, &l, under);
     int own = quiz_face(a)->at ? quiz_face(a)->at(a) : 0;
     if (a->quiz.stands.w > 0 && own >= l.first && own < l.first + l.shown)

@@ -427,6 +427,21 @@ static struct judged quiz_judge(struct app *a, const struct reply *said,
         v->given_count ? procedure_names[v->given[0]->procedure] : NULL};
 }
 
+// The hands of a class stand beside what is right; nobody's answer is judged.
+static void quiz_show_hands(struct app *a)
+{
+    struct quiz *q = &a->quiz;
+    q->right = true;
+    q->verdict = (struct verdict){.right = true};
+    strbuf_clear(&q->yours);
+    strbuf_clear(&q->why);
+    strbuf_clear(&q->instead);
+    q->waits = false;
+    q->revealed = q->page + 1;
+    q->shown_to = 0;
+    quiz_tell_answer(a, q->page, false);
+}
+
 // What was said at first counts, too, where it could be mended.
 static void quiz_note_first(struct app *a)
 {
@@ -467,7 +482,10 @@ static void quiz_lock(struct app *a, bool goes_on)
         }
         quiz_tell(a, &v);
     } else {
-        face->clear(a);
+        if (begun)
+            face->clear(a);
+        if (face->hands && face->hands(a))
+            quiz_show_hands(a);
         said = (struct judged){.reply.skipped = true};
     }
     a->quiz.kept = 0;
@@ -541,7 +559,7 @@ void quiz_click(struct app *a, int number, const struct input *in)
     } else if (number == QUIZ_LOCK && !face->begun(a))
         a->notice.note = face->wants;
     else {
-        if (number == QUIZ_SKIP)
+        if (number == QUIZ_SKIP && face->begun(a))
             face->clear(a);
         quiz_lock(a, false);
     }
@@ -641,7 +659,8 @@ static bool quiz_common_key(struct app *a, enum action c,
     else if (c == ACTION_BACK)
         face->clear(a);
     else if (c == ACTION_NEXT && in && in->key != CODE_PAGE_DOWN &&
-             !face->begun(a)) // only PgDn shows it: not by mistake
+             !face->begun(a) && !(face->hands && face->hands(a)))
+        // only PgDn shows it: not by mistake
         a->notice.note = face->wants;
     else if (c == ACTION_NEXT)
         quiz_lock(a, !in || in->key == CODE_PAGE_DOWN);

@@ -47,6 +47,9 @@ struct quiz_row {
     double pulled, from, most; // where it is pulled, from which number
 };
 
+// In a class, hands are counted for so many options at most.
+enum { QUIZ_MOST_HANDS = 9 };
+
 struct quiz {
     bool walked;         // the pages are walked
     int led;             // to this one, from 0: none before it asks first
@@ -64,6 +67,7 @@ struct quiz {
     struct field field; // what is typed
     struct strbuf cell; // the address of what was clicked
     int chosen;         // of the options, from 1; 0: none yet
+    int hands[QUIZ_MOST_HANDS]; // of a class, for each of them
     struct quiz_ordered order;
     struct quiz_row row;
     struct pointed pointed; // the cell that was locked, and the right one

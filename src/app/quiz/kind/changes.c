@@ -27,13 +27,15 @@ static bool changes_right(const struct app *a, int k)
     return a->quiz.asked.changes == (k == YES);
 }
 
-const struct quiz_face changes_face = {.key = options_key,
+const struct quiz_face changes_face = {.begin = options_begin,
+                                       .key = options_key,
                                        .press = options_press,
                                        .clear = options_clear,
                                        .begun = options_begun,
                                        .read = changes_read,
                                        .put = changes_put,
                                        .yours = options_yours,
+                                       .hands = options_hands,
                                        .option = changes_option,
                                        .right = changes_right,
                                        .pads = options_pads,
@@ -42,4 +44,4 @@ const struct quiz_face changes_face = {.key = options_key,
                                        .told_at_once = true,
                                        .wants = "note.quiz.choice",
                                        .hint = "quiz.hint.choice",
-                                       .help = {"quiz.choice"}};
+                                       .help = {"quiz.choice", "quiz.hands"}};

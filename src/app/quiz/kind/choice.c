@@ -32,13 +32,15 @@ static bool choice_right(const struct app *a, int k)
     return a->quiz.asked.choices[k].right;
 }
 
-const struct quiz_face choice_face = {.key = options_key,
+const struct quiz_face choice_face = {.begin = options_begin,
+                                      .key = options_key,
                                       .press = options_press,
                                       .clear = options_clear,
                                       .begun = options_begun,
                                       .read = choice_read,
                                       .put = choice_put,
                                       .yours = options_yours,
+                                      .hands = options_hands,
                                       .option = choice_option,
                                       .right = choice_right,
                                       .pads = options_pads,
@@ -46,4 +48,4 @@ const struct quiz_face choice_face = {.key = options_key,
                                       .at = options_chosen,
                                       .wants = "note.quiz.choice",
                                       .hint = "quiz.hint.choice",
-                                      .help = {"quiz.choice"}};
+                                      .help = {"quiz.choice", "quiz.hands"}};

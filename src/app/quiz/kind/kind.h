@@ -16,8 +16,10 @@ struct quiz_pad {
     const char *key;  // that chooses it, or what it is for; ""
     const char *text; // what it says
     enum quiz_mark mark;
-    bool field;  // the field stands in it
-    double wide; // room for what is typed, in 720ths; 0: as its text wants
+    bool field;   // the field stands in it
+    double wide;  // room for what is typed, in 720ths; 0: as its text wants
+    bool counted; // a class raises hands for it: so many
+    int hands;
 };
 
 struct quiz_face {
@@ -49,6 +51,8 @@ struct quiz_face {
     bool (*put)(struct app *a, const struct reply *said);
     // Appends what was said.
     void (*yours)(const struct app *a, struct strbuf *out);
+    // How many hands were counted in a class. NULL: none are.
+    int (*hands)(const struct app *a);
     // The text of the [k]-th option, from 0; NULL after the last. NULL: there
     // are none.
     const char *(*option)(const struct app *a, int k);

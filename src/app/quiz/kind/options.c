@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "app/quiz/kind/options.h"
 
+#include <string.h>
+
 #include "app/app.h"
 
 static const char *option(const struct app *a, int k)
@@ -28,9 +30,27 @@ bool options_choose(struct app *a, int k)
     return options_begun(a);
 }
 
+// Whoever stands before a class counts, and shows it with Enter.
+static bool counts(const struct app *a)
+{
+    return a->class.on && option_count(a) <= QUIZ_MOST_HANDS;
+}
+
+int options_hands(const struct app *a)
+{
+    int all = 0;
+    for (int k = 0; counts(a) && k < option_count(a); k++)
+        all += a->quiz.hands[k];
+    return all;
+}
+
 void options_press(struct app *a, int part, double y)
 {
     (void)y;
+    if (counts(a)) {
+        a->quiz.hands[part]++;
+        return;
+    }
     options_choose(a, part);
     quiz_lock_in(a);
 }
@@ -43,9 +63,30 @@ static void options_move(struct app *a, int by)
     a->quiz.top = -1;
 }
 
-void options_clear(struct app *a)
+void options_begin(struct app *a)
 {
     a->quiz.chosen = 0;
+    memset(a->quiz.hands, 0, sizeof a->quiz.hands);
+}
+
+void options_clear(struct app *a)
+{
+    if (a->quiz.chosen)
+        a->quiz.chosen = 0;
+    else
+        options_begin(a);
+}
+
+// The digit of the [k]-th option, from 0: a hand more or less for it, or what is
+// chosen.
+static void options_digit(struct app *a, int k, int hand)
+{
+    if (k >= option_count(a))
+        return;
+    if (hand > 0)
+        options_press(a, k, 0);
+    else if (a->quiz.hands[k])
+        a->quiz.hands[k]--;
 }
 
 bool options_key(struct app *a, const struct input *in)
@@ -57,10 +98,12 @@ bool options_key(struct app *a, const struct input *in)
         options_clear(a);
     else if (back || in->key == CODE_DOWN || in->key == CODE_RIGHT)
         options_move(a, back ? -1 : 1);
-    else if (in->key < '1' || in->key > '9')
+    else if (in->key >= '1' && in->key <= '9')
+        options_digit(a, (int)in->key - '1', 1);
+    else if (counts(a) && in->key >= CODE_SHIFT_1 && in->key < CODE_SHIFT_1 + 9)
+        options_digit(a, (int)(in->key - CODE_SHIFT_1), -1);
+    else
         return false;
-    else if ((int)in->key - '1' < option_count(a))
-        options_press(a, (int)in->key - '1', 0);
     return true;
 }
 
@@ -83,7 +126,11 @@ struct quiz_pad options_pad(const struct app *a, struct scene *s, int k)
 {
     bool few = option_count(a) <= 9;
     return (struct quiz_pad){
-        few ? text_print(s, "%d", k + 1) : "", option(a, k),
+        few ? text_print(s, "%d", k + 1) : "",
+        option(a, k),
         quiz_mark_of(a, options_chosen(a) == k, quiz_face(a)->right(a, k)),
-        false, 0};
+        false,
+        0,
+        counts(a),
+        counts(a) ? a->quiz.hands[k] : 0};
 }
