@@ -8,6 +8,7 @@
 #include "app/quiz/kind/kind.h"
 #include "app/edit/undo.h"
 #include "app/overlay.h"
+#include "app/quiz/gate.h"
 #include "frame/route.h"
 #include "frame/timeline_bar.h"
 #include "hands.h"
@@ -184,6 +185,8 @@ START_TEST(a_class_raises_hands)
     ck_assert(hands.app->quiz.asking); // no hand is up
     hands_type(&hands, "1122211");
     hands_key(&hands, CODE_SHIFT_1);
+    hands_type(&hands, "!"); // what that types
+    ck_assert(!layer_is_open(hands.app, &gate_layer));
     hands_key(&hands, CODE_SHIFT_1 + 2);
     ck_assert_str_eq(over("quiz hands", 0).text, "3");
     ck_assert_str_eq(over("quiz hands", 1).text, "3");

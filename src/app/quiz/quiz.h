@@ -68,6 +68,8 @@ struct quiz {
     struct strbuf cell; // the address of what was clicked
     int chosen;         // of the options, from 1; 0: none yet
     int hands[QUIZ_MOST_HANDS]; // of a class, for each of them
+    bool shifted; // the key of a digit was pressed with Shift: what it types
+                  // comes next
     struct quiz_ordered order;
     struct quiz_row row;
     struct pointed pointed; // the cell that was locked, and the right one

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/quiz/kind/options.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #include "app/app.h"
@@ -89,10 +90,21 @@ static void options_digit(struct app *a, int k, int hand)
         a->quiz.hands[k]--;
 }
 
+// What a digit's key types with Shift: "#", "§"; it is said with the key.
+static bool is_typed_with_shift(struct app *a, const struct input *in)
+{
+    bool comes = a->quiz.shifted;
+    a->quiz.shifted = false;
+    return comes && in->key > ' ' && in->key < CODE_LEFT &&
+           !(in->key < 128 && isalnum((int)in->key));
+}
+
 bool options_key(struct app *a, const struct input *in)
 {
     if (in->control)
         return false;
+    if (is_typed_with_shift(a, in))
+        return true;
     bool back = in->key == CODE_UP || in->key == CODE_LEFT;
     if (in->key == CODE_BACKSPACE)
         options_clear(a);
@@ -100,9 +112,11 @@ bool options_key(struct app *a, const struct input *in)
         options_move(a, back ? -1 : 1);
     else if (in->key >= '1' && in->key <= '9')
         options_digit(a, (int)in->key - '1', 1);
-    else if (counts(a) && in->key >= CODE_SHIFT_1 && in->key < CODE_SHIFT_1 + 9)
+    else if (counts(a) && in->key >= CODE_SHIFT_1 &&
+             in->key < CODE_SHIFT_1 + 9) {
         options_digit(a, (int)(in->key - CODE_SHIFT_1), -1);
-    else
+        a->quiz.shifted = true;
+    } else
         return false;
     return true;
 }
