@@ -105,13 +105,9 @@ static struct tensor *bend(struct trace *t, struct tensor *hidden)
 {
     const char *how = model_choice(t->model, "activation");
     stage_option(t, "active", how, 0);
-    return model_is(t->model, "activation", "relu")
-               ? cut_off(t, "active", hidden)
-               : activate(t, "active", hidden,
-                          model_is(t->model, "activation", "gelu") ? GELU
-                          : model_is(t->model, "activation", "silu")
-                              ? SILU
-                              : GELU_TANH);
+    enum activation activation = activation_named(how);
+    return activation == RELU ? cut_off(t, "active", hidden)
+                              : activate(t, "active", hidden, activation);
 }
 
 // act(x W_1 + b_1) W_2 + b_2, or with a gate (act(x W_1 + b_1) ∘ (x W_3 + b_3))

@@ -7,6 +7,7 @@
 #ifndef TRACE_OPERATIONS_H
 #define TRACE_OPERATIONS_H
 
+#include "math/activation.h"
 #include "trace/op/product/squash.h"
 #include "trace/trace.h"
 
@@ -193,8 +194,7 @@ struct tensor *decide(struct trace *t, const char *name,
 struct tensor *agree(struct trace *t, const char *name,
                      const struct tensor *answers, const struct tensor *wanted);
 
-// A through a smooth rectifier, and A ∘ B, each number by its own.
-enum activation { GELU, GELU_TANH, SILU };
+// A through a smooth rectifier, not RELU, and A ∘ B, each number by its own.
 struct tensor *activate(struct trace *t, const char *name,
                         const struct tensor *A, enum activation how);
 struct tensor *multiply_all(struct trace *t, const char *name,
