@@ -258,6 +258,8 @@ static bool part_of(const struct tape_op *o, int at, int r, int lane,
         return false;
     if (o->kind == TAPE_PRODUCT)
         met = value_at(in, r)[o->turned ? column : row][lane];
+    if (o->kind == TAPE_NORMALIZE)
+        met = normalized_row(o, r)[column][lane];
     int to = o->kind == TAPE_PRODUCT && o->turned ? row : column;
     *out = (struct tape_part){r, met, gradient_at(&o->out, r)[to][lane]};
     return true;
@@ -322,28 +324,6 @@ static void add_back(const struct tape_op *o)
     }
 }
 
-KERNEL
-static void curve_row(lanes *out, const lanes *in, int count, enum curve curve)
-{
-    for (int j = 0; j < count; j++) {
-        lanes x = in[j];
-        if (curve == CURVE_TANH)
-            curves_tanh(&x);
-        else
-            curves_sigmoid(&x);
-        out[j] = x;
-    }
-}
-
-KERNEL
-static void curve_row_back(lanes *in, const lanes *gradient, const lanes *y,
-                           int count, enum curve curve)
-{
-    for (int j = 0; j < count; j++)
-        in[j] += gradient[j] * (curve == CURVE_TANH ? 1.0 - y[j] * y[j]
-                                                    : y[j] * (1.0 - y[j]));
-}
-
 void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
                 enum curve curve)
 {
@@ -359,7 +339,8 @@ static void curve_back(const struct tape_op *o)
 {
     for (int r = 0; r < o->out.rows; r++)
         curve_row_back(gradient_at(&o->in[0], r), gradient_at(&o->out, r),
-                       value_at(&o->out, r), o->out.columns, o->curve);
+                       value_at(&o->in[0], r), value_at(&o->out, r),
+                       o->out.columns, o->curve);
 }
 
 void tape_multiply(struct tape *t, struct lane_cells out, struct lane_cells a,
@@ -520,6 +501,9 @@ void tape_back(struct tape *t)
             break;
         case TAPE_CURVE:
             curve_back(o);
+            break;
+        case TAPE_NORMALIZE:
+            normalize_back(o, t->numbers + o->W.at, t->gradients + o->W.at);
             break;
         case TAPE_MULTIPLY:
             multiply_back(o);

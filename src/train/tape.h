@@ -64,11 +64,17 @@ void tape_bias(struct tape *t, struct lane_cells out, struct learned b);
 // out[r] += in[r]; an [in] of one row is added to every row.
 void tape_add(struct tape *t, struct lane_cells out, struct lane_cells in);
 
-enum curve { CURVE_TANH, CURVE_SIGMOID };
+// The last are those of math/activation.h, in their order.
+enum curve { CURVE_TANH, CURVE_SIGMOID, CURVE_ACTIVATION };
 
 // out = curve(in), cell by cell.
 void tape_curve(struct tape *t, struct lane_cells out, struct lane_cells in,
                 enum curve curve);
+
+// out[r] = (in[r] − mean) / deviation ∘ gain, or with [rms] in[r] / rms ∘ gain,
+// [epsilon] added under the root (trace/op/normalize.c).
+void tape_normalize(struct tape *t, struct lane_cells out, struct lane_cells in,
+                    struct learned gain, bool rms, double epsilon);
 
 // out = a ∘ b.
 void tape_multiply(struct tape *t, struct lane_cells out, struct lane_cells a,
@@ -95,6 +101,10 @@ struct sight {
 void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
                  struct lane_cells K, struct lane_cells V, double scale,
                  struct sight sight);
+
+// The weights of the k-th attention on the tape, from 0: a row of [*keys] cells
+// for each query. NULL when there are not so many.
+const lanes *tape_weights(const struct tape *t, int k, int *keys);
 
 // out = Σ_s w[s] V[s], w = softmax(scores[s]), scores of one column, over the
 // rows that the lane's sentence has.

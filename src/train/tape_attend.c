@@ -138,6 +138,16 @@ void tape_attend(struct tape *t, struct lane_cells out, struct lane_cells Q,
         attend_row(o, r, weights + (ptrdiff_t)r * K.rows);
 }
 
+const lanes *tape_weights(const struct tape *t, int k, int *keys)
+{
+    for (int i = 0; i < t->op_count; i++)
+        if (t->ops[i].kind == TAPE_ATTEND && !k--) {
+            *keys = t->ops[i].in[1].rows;
+            return t->ops[i].weights;
+        }
+    return NULL;
+}
+
 void attend_back(const struct tape_op *o)
 {
     ptrdiff_t keys = o->in[1].rows;

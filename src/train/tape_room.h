@@ -11,6 +11,7 @@ enum tape_kind {
     TAPE_BIAS,
     TAPE_ADD,
     TAPE_CURVE,
+    TAPE_NORMALIZE,
     TAPE_MULTIPLY,
     TAPE_BLEND,
     TAPE_LATCH,
@@ -24,11 +25,13 @@ struct tape_op {
     struct learned W;
     bool turned;
     enum curve curve;
+    bool rms;
     int row;
     const int *word;
     double scale;
     struct sight sight;
-    lanes *weights; // of an attention
+    lanes *weights; // of an attention; of a normalization what is in the rows
+                    // before the gain, and 1 over their size
     int next;       // the next product with the same W, −1: none
 };
 
@@ -58,6 +61,18 @@ enum { CURVE_WORK = 40 };
 
 // What an attention that is on the tape has computed.
 double attend_work(const struct tape_op *o);
+
+// Row [r] of a normalization, before its gain; behind it 1 over its size.
+lanes *normalized_row(const struct tape_op *o, int r);
+
+// [gain]: its gradients, to be added to.
+void normalize_back(const struct tape_op *o, const double *gain,
+                    double *gain_gradient);
+
+// [in], a row of [count] cells, through one of the curves, and back.
+void curve_row(lanes *out, const lanes *in, int count, enum curve curve);
+void curve_row_back(lanes *in_gradient, const lanes *gradient, const lanes *in,
+                    const lanes *out, int count, enum curve curve);
 
 void attend_back(const struct tape_op *o);
 void pool_back(const struct tape_op *o);
