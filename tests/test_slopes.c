@@ -30,6 +30,11 @@ static struct network_sizes random_sizes(struct rng *r, int which)
     s.words = rng_between(r, 2, 9);
     s.source_words = rng_between(r, 2, 9);
     s.heads = rng_between(r, 1, 3);
+    s.layers = rng_between(r, 0, 3);
+    s.d_v = s.layers ? rng_between(r, 1, 4) : 0;
+    s.feed = rng_between(r, 0, 1) * rng_between(r, 1, 5);
+    s.norm = (enum norm)rng_between(r, 0, 2);
+    s.activation = (enum activation)rng_between(r, 0, ACTIVATIONS - 1);
     s.d = s.heads * rng_between(r, 1, 3);
     s.d_k = rng_between(r, 1, 5);
     s.mask = (enum mask)rng_between(r, 0, 2);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/arena.h"
+#include "base/c_locale.h"
 
 // --- what is learned ---------------------------------------------------------
 
@@ -32,12 +33,22 @@ const struct learned_matrix *learned_find(const struct learned_list *l,
     return NULL;
 }
 
+struct learned learned_named(const struct learned_list *l, const char *prefix,
+                             const char *name)
+{
+    char full[LEARNED_NAME];
+    c_snprintf(full, sizeof full, "%s%s", prefix, name);
+    const struct learned_matrix *m = learned_find(l, full);
+    return m ? m->at : (struct learned){0};
+}
+
 void learned_draw(const struct learned_list *l, struct rng *r, double *out)
 {
     for (int i = 0; i < l->count; i++) {
         const struct learned_matrix *m = &l->matrix[i];
         for (int k = 0; k < m->at.rows * m->at.columns; k++)
-            out[m->at.at + k] = m->spread > 0 ? m->spread * rng_normal(r) : 0;
+            out[m->at.at + k] =
+                m->spread > 0 ? m->spread * rng_normal(r) : m->first;
     }
 }
 
@@ -60,7 +71,7 @@ struct network_sizes network_defaults(enum network_kind kind)
 
 void network_make(struct network *n, const struct network_sizes *sizes)
 {
-    *n = (struct network){.sizes = *sizes};
+    *n = (struct network){.sizes = *sizes, .epsilon = 1e-5};
     if (sizes->kind == NETWORK_NEXT_WORD)
         next_word_learned(n);
     else if (sizes->kind == NETWORK_TRANSLATOR)

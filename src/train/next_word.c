@@ -1,19 +1,12 @@
 // SPDX-License-Identifier: MIT
-// One layer of causal self-attention that tells the next word:
-// X = E[word] + P, y = X + concat(heads) W_O, logits = y Eᵀ.
+// Layers of causal self-attention that tell the next word: x = E[word] + P, then
+// layer after layer (block.c), logits = norm(x) Eᵀ, or norm(x) U.
 #include "train/network.h"
 
 #include <math.h>
 
 #include "base/arena.h"
 #include "base/c_locale.h"
-
-enum { E, W_Q, W_K, W_V }; // three of each head, then W_O
-
-static int value_size(const struct network_sizes *s)
-{
-    return s->heads > 1 ? s->d / s->heads : s->d;
-}
 
 // P[pos, 2i] = sin(pos / 10000^(2i/d)), P[pos, 2i+1] = cos of the same.
 static double *positions_make(int d)
@@ -29,23 +22,48 @@ static double *positions_make(int d)
 
 void next_word_learned(struct network *n)
 {
-    static const char *const names[] = {"W_Q", "W_K", "W_V"};
     const struct network_sizes *s = &n->sizes;
     struct learned_list *l = &n->learned;
-    int d_v = value_size(s);
     learned_add(l, "E", s->words, s->d, .5);
-    for (int h = 0; h < s->heads; h++)
-        for (int k = 0; k < 3; k++) {
-            char name[LEARNED_NAME];
-            if (s->heads > 1)
-                c_snprintf(name, sizeof name, "head%d.%s", h + 1, names[k]);
-            else
-                c_snprintf(name, sizeof name, "%s", names[k]);
-            learned_add(l, name, s->d, k == 2 ? d_v : s->d_k, -1);
-        }
-    learned_add(l, "W_O", s->heads * d_v, s->d, -1);
-    if (s->position)
-        n->positions = positions_make(s->d);
+    if (!s->layers)
+        layer_learned(l, s, "");
+    for (int k = 1; k <= s->layers; k++) {
+        char prefix[LEARNED_NAME];
+        c_snprintf(prefix, sizeof prefix, "layer%d.", k);
+        layer_learned(l, s, prefix);
+    }
+    if (s->layers && s->norm != NORM_NONE) {
+        learned_add(l, "gain", 1, s->d, 0);
+        l->matrix[l->count - 1].first = 1;
+    }
+    if (s->layers && s->norm == NORM_LAYER)
+        learned_add(l, "shift", 1, s->d, 0);
+    network_find(n);
+}
+
+// The layers of a list, or the one that is no list.
+static int find_layers(const struct learned_list *l, struct learned_layer *out)
+{
+    int count = layer_find(l, "", &out[0]);
+    for (bool more = !count; more && count < MOST_BLOCKS; count += more) {
+        char prefix[LEARNED_NAME];
+        c_snprintf(prefix, sizeof prefix, "layer%d.", count + 1);
+        more = layer_find(l, prefix, &out[count]);
+    }
+    return count;
+}
+
+void network_find(struct network *n)
+{
+    const struct learned_list *l = &n->learned;
+    n->layers = find_layers(l, n->layer);
+    n->E = learned_named(l, "", "E");
+    n->W_P = learned_named(l, "", "W_P");
+    n->gain = learned_named(l, "", "gain");
+    n->shift = learned_named(l, "", "shift");
+    n->U = learned_named(l, "", "U");
+    if (n->sizes.position && !n->W_P.columns)
+        n->positions = positions_make(n->sizes.d);
 }
 
 static struct sight sight_of(const struct network_sizes *s, const int *length)
@@ -77,12 +95,20 @@ static int *words_read(struct tape *t, const struct example *const *examples,
     return word;
 }
 
-static struct lane_cells product(struct tape *t, struct lane_cells in,
-                                 struct learned W)
+// Each place adds a row of W_P, those behind its last one that.
+static void add_places(const struct network *n, struct tape *t,
+                       struct lane_cells X, const int *length)
 {
-    struct lane_cells out = tape_block(t, in.rows, W.columns);
-    tape_product(t, out, in, W, false);
-    return out;
+    struct lane_cells P = tape_block(t, X.rows, X.columns);
+    int *place = tape_whole(t, (size_t)X.rows * LANES);
+    int last = n->W_P.rows - 1;
+    for (int r = 0; r < X.rows; r++)
+        for (int lane = 0; lane < LANES; lane++)
+            place[r * LANES + lane] = r >= length[lane] ? -1
+                                      : r < last        ? r
+                                                        : last;
+    tape_lookup(t, P, n->W_P, place, NULL);
+    tape_add(t, X, P);
 }
 
 double next_word_loss(const struct network *n, struct tape *t,
@@ -90,24 +116,17 @@ double next_word_loss(const struct network *n, struct tape *t,
                       double share, struct lane_cells *logits)
 {
     const struct network_sizes *s = &n->sizes;
-    const struct learned_matrix *m = n->learned.matrix;
-    int rows, d_v = value_size(s), *length = tape_whole(t, LANES);
+    int rows, *length = tape_whole(t, LANES);
     const int *wanted = network_wanted(t, examples, count, &rows);
     const int *word = words_read(t, examples, count, rows, length);
-    struct lane_cells X = tape_block(t, rows, s->d);
-    struct lane_cells concat = tape_block(t, rows, s->heads * d_v);
-    struct lane_cells y = tape_block(t, rows, s->d);
-    tape_lookup(t, X, m[E].at, word, n->positions);
-    for (int h = 0; h < s->heads; h++) {
-        struct lane_cells Q = product(t, X, m[3 * h + W_Q].at);
-        struct lane_cells K = product(t, X, m[3 * h + W_K].at);
-        struct lane_cells V = product(t, X, m[3 * h + W_V].at);
-        tape_attend(t, cells_columns(concat, h * d_v, d_v), Q, K, V,
-                    1 / sqrt(s->d_k), sight_of(s, length));
-    }
-    tape_add(t, y, X);
-    tape_product(t, y, concat, m[3 * s->heads + 1].at, false);
+    struct lane_cells x = tape_block(t, rows, s->d);
+    tape_lookup(t, x, n->E, word, n->positions);
+    if (n->W_P.columns)
+        add_places(n, t, x, length);
+    for (int l = 0; l < n->layers; l++)
+        x = layer_run(n, &n->layer[l], t, x, sight_of(s, length));
+    x = norm_run(n, t, x, n->gain, n->shift);
     *logits = tape_block(t, rows, s->words);
-    tape_product(t, *logits, y, m[E].at, true);
+    tape_product(t, *logits, x, n->U.columns ? n->U : n->E, !n->U.columns);
     return tape_loss(t, *logits, wanted, share);
 }
