@@ -327,6 +327,22 @@ done_well train rnn-attention -o "$folder/small.json" --steps 20 --gru \
     --penalty 0.001
 done_well check "$folder/small.json"
 says "$out" 'ok'
+done_well train recall -o "$folder/recall.json" --steps 20
+says "$out" 'after 20 steps: loss '
+says "$folder/recall.json" '"prompt": ["Ana", "tea", "Bo", "milk", "Ana"]'
+says "$folder/recall.json" '"layers": [{"W_Q": '
+done_well check "$folder/recall.json"
+done_well train recall -o "$folder/on.json" --from "$folder/recall.json" \
+    --steps 2
+done_well train recall -o "$folder/moments.yaml" --steps 90
+done_well check "$folder/moments.yaml"
+says "$folder/moments.yaml" 'moment: {task: recall, step: 0, of: 90, seed: 7}'
+done_well train next-word -o "$folder/blocks.json" --steps 2 --layers 2 \
+    --heads 2 --feed 3 --activation silu --norm rms
+says "$folder/blocks.json" '"layers": [{"gain_1": '
+says "$folder/blocks.json" '"heads": [{"W_Q": '
+says "$folder/blocks.json" '"activation": "silu"'
+done_well check "$folder/blocks.json"
 printf 'the cat sat\nthe dog ran\n' >"$folder/text.txt"
 done_well train next-word -o "$folder/text.json" --text "$folder/text.txt" \
     --steps 30 --d 6 --d-k 3 --heads 2 --mask band=1 --position none \
@@ -422,6 +438,11 @@ for model in next-word rnn-attention; do
     esac || fail "what is said of opening: $said"
 done
 refused "did you mean 'next-word'?" train nextword -o "$folder/x.json"
+refused 'is for next-word, not for recall' train recall \
+    -o "$folder/x.json" --text "$folder/text.txt"
+refused '--layers says' train next-word -o "$folder/x.json" --feed 3
+refused '--feed says' train recall -o "$folder/x.json" --activation gelu
+refused 'from 1 to 8' train recall -o "$folder/x.json" --layers 9
 refused 'one model' train -o "$folder/x.json"
 refused '-o FILE.json' train next-word
 refused '-o FILE.json' train next-word -o "$folder/x.yml"

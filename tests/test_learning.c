@@ -788,7 +788,7 @@ int main(void)
     tcase_add_loop_test(t, what_is_painted_is_of_the_step, 0, 3);
     tcase_add_loop_test(t, the_words_that_pull_are_shown, 0, 3);
     tcase_add_test(t, one_goes_on_in_the_lesson);
-    tcase_add_loop_test(t, another_machine_is_trained, 0, LEARNING_CHOICES);
+    tcase_add_loop_test(t, another_machine_is_trained, 0, CHOICE_ONE_LAYER);
     tcase_add_test(t, two_stand_beside_each_other);
     tcase_add_test(t, a_rate_that_is_too_large_bursts);
     tcase_add_loop_test(t, what_is_typed_wrongly_is_said, 0, 2);

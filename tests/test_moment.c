@@ -55,6 +55,16 @@ static const struct moment_case {
      "moment = {step: 3, seed: 1, mask: {band: 0}, d: 6, d_k: 3}",
      "step 3 of 5000, each word sees itself alone, d 6 and d_k 3, seed 1",
      "next-word-band-0-d-6-d-k-3-seed-1-step-3.json"},
+    {LESSON("next-word"), "language-model",
+     "moment = {step: 2, seed: 1, heads: 2, layers: 2, feed: 5, "
+     "activation: gelu-tanh, norm: rms}",
+     "step 2 of 5000, 2 heads, 2 layers, 5 hidden units (gelu-tanh), with RMS "
+     "norm, seed 1",
+     "next-word-heads-2-layers-2-gelu-tanh-5-norm-rms-seed-1-step-2.json"},
+    {LESSON("next-word"), "language-model",
+     "moment = {step: 2, seed: 1, layers: 1, norm: layer}",
+     "step 2 of 5000, 1 layer, with layer norm, seed 1",
+     "next-word-layers-1-norm-layer-seed-1-step-2.json"},
     {LESSON("05-rnn-attention"), "rnn-attention",
      "moment = {step: 5, seed: 1}", "step 5 of 5000, seed 1",
      "rnn-attention-seed-1-step-5.json"},
@@ -138,7 +148,7 @@ START_TEST(the_numbers_are_those_of_the_training)
                            : s->mask == MASK_NONE ? "none"
                            : s->mask == MASK_WINDOW ? "window"
                                                   : "band"));
-        ck_assert_int_eq(model_parts(m, "heads"), s->heads > 1 ? s->heads : 0);
+        ck_assert_int_eq(model_parts(m, s->layers ? "layer1.heads" : "heads"), s->heads > 1 ? s->heads : 0);
     } else {
         ck_assert(model_is(m, "cell", to.plan.sizes.gru ? "gru" : "tanh"));
         ck_assert(model_is(m, "attention",

@@ -23,6 +23,8 @@
     -0.549886226483, -0.674503472575, 0.068823588894, 1.66974578028
 #define WANT_TRANSLATOR                                                        \
     -0.00547782865381, 0.274004193525, 0.111562122183, 1.2056273885
+#define WANT_RECALL                                                            \
+    0.189503604326, -0.872835212659, -0.0665348650095, 1.19313909795
 #define WANT_SENTENCES                                                         \
     "the old birds near the small flower behind the flowers sing | the "       \
     "european bird likes the economic white cat . | l' oiseau européen aime " \
@@ -225,8 +227,9 @@ END_TEST
 static struct training_plan short_plan(int which)
 {
     struct training_plan plan =
-        which ? training_plan_of(&task_translation, NETWORK_TRANSLATOR)
-              : training_plan_of(&task_next_word, NETWORK_NEXT_WORD);
+        which == 1 ? training_plan_of(&task_translation, NETWORK_TRANSLATOR)
+                   : training_plan_of(which ? &task_recall : &task_next_word,
+                                      NETWORK_NEXT_WORD);
     plan.seed = 2;
     plan.steps = 200;
     return plan;
@@ -288,7 +291,8 @@ END_TEST
 // What 200 steps lead to, on any machine.
 START_TEST(two_hundred_steps_are_the_same_everywhere)
 {
-    static const double want[2][4] = {{WANT_NEXT_WORD}, {WANT_TRANSLATOR}};
+    static const double want[3][4] = {
+        {WANT_NEXT_WORD}, {WANT_TRANSLATOR}, {WANT_RECALL}};
     struct training_plan plan = short_plan(_i);
     struct training *t = training_begin(&plan);
     while (training_state(t) == TRAINING_GOES_ON)
@@ -709,9 +713,9 @@ int main(void)
     tcase_add_loop_test(t, five_steps_of_adam_are_as_pytorchs, 0, 2);
     tcase_add_test(t, one_cycle_rises_and_falls);
     tcase_add_test(t, claim_6_is_learned);
-    tcase_add_loop_test(t, a_worker_changes_no_bit, 0, 2);
-    tcase_add_loop_test(t, two_hundred_steps_are_the_same_everywhere, 0, 2);
-    tcase_add_loop_test(t, moments_are_kept_and_gone_on_from, 0, 2);
+    tcase_add_loop_test(t, a_worker_changes_no_bit, 0, 3);
+    tcase_add_loop_test(t, two_hundred_steps_are_the_same_everywhere, 0, 3);
+    tcase_add_loop_test(t, moments_are_kept_and_gone_on_from, 0, 3);
     tcase_add_loop_test(t, too_large_a_rate_bursts_and_loses_nothing, 0, 12);
     tcase_add_loop_test(t, a_burst_leaves_what_was_before, 0, 2);
     tcase_add_test(t, a_text_goes_on_from_a_moment);
@@ -722,7 +726,7 @@ int main(void)
     tcase_add_loop_test(t, a_word_sees_what_its_mask_lets_it, 0, 8);
     tcase_add_loop_test(t, a_lesson_computes_what_was_trained, 0, 4);
     tcase_add_loop_test(t, a_penalty_pulls_to_zero, 0, 2);
-    tcase_add_loop_test(t, gradients_are_clipped_as_a_whole, 0, 2);
+    tcase_add_loop_test(t, gradients_are_clipped_as_a_whole, 0, 3);
     tcase_add_test(t, the_verb_fits_the_first_noun);
     tcase_add_test(t, a_seed_has_its_sentences);
     return suite_end(suite);

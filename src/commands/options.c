@@ -93,6 +93,11 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FROM_FILE] = {"--from", NULL, TRAIN, true, false},
     [OPTION_D] = {"--d", NULL, TRAIN, true, false},
     [OPTION_D_K] = {"--d-k", NULL, TRAIN, true, false},
+    [OPTION_D_V] = {"--d-v", NULL, TRAIN, true, false},
+    [OPTION_LAYERS] = {"--layers", NULL, TRAIN, true, false},
+    [OPTION_FEED] = {"--feed", NULL, TRAIN, true, false},
+    [OPTION_ACTIVATION] = {"--activation", NULL, TRAIN, true, false},
+    [OPTION_NORM] = {"--norm", NULL, TRAIN, true, false},
     [OPTION_MASK] = {"--mask", NULL, TRAIN, true, false},
     [OPTION_POSITION] = {"--position", NULL, TRAIN, true, false},
     [OPTION_GRU] = {"--gru", NULL, TRAIN, false, false},
@@ -397,6 +402,16 @@ static bool set_training(struct train_wish *w, enum option_id id,
         return read_size_of(value, name, MOST_SIZE, &w->d, why);
     case OPTION_D_K:
         return read_size_of(value, name, MOST_SIZE, &w->d_k, why);
+    case OPTION_D_V:
+        return read_size_of(value, name, MOST_SIZE, &w->d_v, why);
+    case OPTION_LAYERS:
+        return read_size_of(value, name, MOST_BLOCKS, &w->layers, why);
+    case OPTION_FEED:
+        return read_size_of(value, name, MOST_FEED, &w->feed, why);
+    case OPTION_ACTIVATION:
+        return read_choice(value, TRAIN_ACTIVATION, &w->activation, why);
+    case OPTION_NORM:
+        return read_choice(value, TRAIN_NORM, &w->norm, why);
     case OPTION_RATE:
         return read_amount(value, name, false, &w->rate, why);
     case OPTION_PENALTY:
@@ -566,6 +581,11 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
     case OPTION_FROM_FILE:
     case OPTION_D:
     case OPTION_D_K:
+    case OPTION_D_V:
+    case OPTION_LAYERS:
+    case OPTION_FEED:
+    case OPTION_ACTIVATION:
+    case OPTION_NORM:
     case OPTION_MASK:
     case OPTION_POSITION:
     case OPTION_GRU:

@@ -158,20 +158,24 @@ static bool is_lesson(const char *path)
     return dot && c_same_letters(dot, ".yaml");
 }
 
+static const char *title_of(const struct train_task *task)
+{
+    return task == &task_translation ? "train.title.translator"
+           : task == &task_recall    ? "train.title.recall"
+                                     : "train.title.next_word";
+}
+
 static int save(const struct learning *r, const struct training_plan *plan,
                 const char *path)
 {
     struct arena arena = {0};
     struct strbuf out = {0};
-    bool translator = plan->sizes.kind == NETWORK_TRANSLATOR;
     double loss =
         training_whole_loss(r->training, training_numbers(r->training));
     const struct slot *slots =
         SLOTS(COUNT("steps", training_steps(r->training)), NUMBER("loss", loss),
               COUNT("seed", (double)plan->seed));
-    const char *title = said(
-        r->words, &arena,
-        translator ? "train.title.translator" : "train.title.next_word", slots);
+    const char *title = said(r->words, &arena, title_of(plan->task), slots);
     const char *goal = said(r->words, &arena, "train.goal", slots);
     if (is_lesson(path))
         train_pages(r->words, r->training, &out);

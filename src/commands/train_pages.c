@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lesson/edit/moment.h"
+#include "train/write.h"
 
 enum { MOST_TRAIN_PAGES = 16 };
 
@@ -29,31 +30,56 @@ static void add_phrase(const struct catalogue *words, struct strbuf *out,
     strbuf_add(out, "\"\n");
 }
 
-static void add_model(bool translator, struct strbuf *out)
+// One that comes with the program where there is one, else the first numbers of
+// all.
+static void add_model(const struct training *t, struct strbuf *out)
 {
-    strbuf_add(out, translator
-                        ? "model:\n  kind: rnn-attention\n"
-                          "  weights: translator-en-fr\n"
-                          "  source: [the, white, house, .]\n"
-                        : "model:\n  kind: language-model\n"
-                          "  weights: next-word\n"
-                          "  prompt: [the, dogs, near, the, old, flower]\n");
+    const struct train_task *task = training_task(t);
+    if (task == &task_translation) {
+        strbuf_add(out, "model:\n  kind: rnn-attention\n"
+                        "  weights: translator-en-fr\n"
+                        "  source: [the, white, house, .]\n");
+    } else if (task == &task_next_word) {
+        strbuf_add(out, "model:\n  kind: language-model\n"
+                        "  weights: next-word\n"
+                        "  prompt: [the, dogs, near, the, old, flower]\n");
+    } else {
+        strbuf_add(out, "model: ");
+        model_write(t, training_moment(t, 0).numbers, out);
+        strbuf_add(out, "\n");
+    }
 }
 
-// What the page is about, and what it says of the numbers there.
+// Who looks where, of the last layer and of its first head where there are
+// several.
+static void add_light(const struct network_sizes *s, struct strbuf *out)
+{
+    if (s->layers)
+        strbuf_addf(out, "layer%d.", s->layers);
+    strbuf_add(out, s->heads > 1 ? "head1.weights" : "weights");
+}
+
+// What the page says of the numbers there: where the light of a word falls that
+// should fall there, and what is told.
 static void add_said(const struct catalogue *words, const struct trained *at,
                      struct strbuf *out)
 {
     const struct network_sizes *s = &at->plan.sizes;
-    bool translator = s->kind == NETWORK_TRANSLATOR;
-    const char *light = s->heads > 1 ? "head1.weights" : "weights";
+    const struct train_task *task = at->plan.task;
+    bool recall = task == &task_recall;
     struct strbuf share = {0};
-    strbuf_addf(&share, "{%s[flower,dogs]}", light);
+    strbuf_add(&share, "{");
+    add_light(s, &share);
+    strbuf_add(&share, recall ? "[5,2]}" : "[flower,dogs]}");
     add_phrase(words, out,
-               translator ? "train.page.translator" : "train.page.next_word",
+               task == &task_translation ? "train.page.translator"
+               : recall                  ? "train.page.recall"
+                                         : "train.page.next_word",
                SLOTS(COUNT("step", at->step), COUNT("steps", at->plan.steps),
                      TEXT("share", strbuf_text(&share)),
-                     TEXT("word", translator ? "{target[1]}" : "{next[6]}")));
+                     TEXT("word", task == &task_translation ? "{target[1]}"
+                                  : recall                  ? "{next[5]}"
+                                                            : "{next[6]}")));
     strbuf_free(&share);
 }
 
@@ -62,17 +88,18 @@ static void add_page(const struct catalogue *words, const struct trained *at,
 {
     static const char begin[] = "moment = ";
     const struct network_sizes *s = &at->plan.sizes;
-    const char *shown = s->kind != NETWORK_TRANSLATOR
-                            ? s->heads > 1 ? "head1.weights" : "weights"
-                        : s->fixed ? "contexts[1]"
-                                   : "alignment[1]";
-    struct strbuf change = {0};
+    struct strbuf change = {0}, shown = {0};
+    if (s->kind == NETWORK_TRANSLATOR)
+        strbuf_add(&shown, s->fixed ? "contexts[1]" : "alignment[1]");
+    else
+        add_light(s, &shown);
     moment_print(at, &change);
     strbuf_addf(out,
                 "  - at: %s\n    change: {moment: %s}\n"
                 "    view: {compare: none}\n    reason: none\n    say: ",
-                shown, strbuf_text(&change) + strlen(begin));
+                strbuf_text(&shown), strbuf_text(&change) + strlen(begin));
     add_said(words, at, out);
+    strbuf_free(&shown);
     strbuf_free(&change);
 }
 
@@ -91,7 +118,7 @@ void train_pages(const struct catalogue *words, const struct training *t,
     add_phrase(
         words, out, "train.pages.goal",
         SLOTS(COUNT("steps", plan->steps), COUNT("seed", (double)plan->seed)));
-    add_model(plan->sizes.kind == NETWORK_TRANSLATOR, out);
+    add_model(t, out);
     strbuf_add(out, "pages:\n");
     for (int k = 0; k < count; k++) {
         int index = count > 1 ? k * (kept - 1) / (count - 1) : 0;

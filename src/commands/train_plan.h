@@ -11,9 +11,10 @@
 
 // What was not given is 0, or NULL.
 struct train_wish {
-    int64_t steps, batch, d, d_k, heads;
+    int64_t steps, batch, d, d_k, d_v, heads, layers, feed;
     double rate, penalty;
     const char *optimizer, *schedule, *mask, *position, *attention;
+    const char *activation, *norm;
     bool gru;         // else tanh
     const char *text; // a file
     const char *from; // a lesson whose numbers it begins with
@@ -23,7 +24,7 @@ struct train_wish {
 // enums, and how many.
 struct train_names {
     const char *option;
-    const char *names[3];
+    const char *names[ACTIVATIONS];
     int count;
 };
 enum train_choice {
@@ -31,12 +32,15 @@ enum train_choice {
     TRAIN_SCHEDULE,
     TRAIN_MASK,
     TRAIN_POSITION,
-    TRAIN_ATTENTION
+    TRAIN_ATTENTION,
+    TRAIN_ACTIVATION,
+    TRAIN_NORM
 };
 extern const struct train_names train_names[];
 
 // The models that can be trained.
-extern const char *const train_models[2];
+enum { TRAIN_MODELS = 3 };
+extern const char *const train_models[TRAIN_MODELS];
 
 // Checks what goes with what: which model, its sizes.
 bool train_check(const struct train_wish *w, const char *model,

@@ -28,6 +28,7 @@ enum learning_choice {
     CHOICE_NO_MASK,
     CHOICE_OWN, // each word sees itself alone
     CHOICE_TWO_HEADS,
+    CHOICE_ONE_LAYER, // of a model that has more
     LEARNING_CHOICES
 };
 

@@ -51,8 +51,9 @@ void stood_free(struct stood *s)
 
 const struct tensor *stood_looks(const struct stood *s)
 {
-    static const char *const names[] = {"weights", "head1.weights",
-                                        "alignment"};
+    static const char *const names[] = {
+        "weights", "head1.weights", "alignment", "layer1.weights",
+        "layer1.head1.weights"};
     for (size_t i = 0; s->there && i < sizeof names / sizeof *names; i++) {
         const struct tensor *m = trace_find(&s->trace, names[i]);
         if (m && m->rows)

@@ -22,4 +22,11 @@ double measure_words(const struct network *n, struct tape *tape,
                      const double *numbers, const struct example *examples,
                      int count);
 
+// How much of its weights a word gives where [light] falls, on the average over
+// those of [examples] whose light falls somewhere; of several heads that which
+// gives most. NaN when there is no such word.
+double measure_light(const struct network *n, struct tape *tape,
+                     const double *numbers, const struct task_light *light,
+                     const struct example *examples, int count);
+
 #endif

@@ -54,6 +54,8 @@ void learned_draw(const struct learned_list *l, struct rng *r, double *out)
 
 // --- networks ----------------------------------------------------------------
 
+const char *const norm_names[NORMS] = {"none", "layer", "rms"};
+
 struct network_sizes network_defaults(enum network_kind kind)
 {
     return (struct network_sizes){.kind = kind,
@@ -84,6 +86,14 @@ void network_free(struct network *n)
 {
     free(n->positions);
     *n = (struct network){0};
+}
+
+int example_wanted(const struct example *e)
+{
+    int count = 0;
+    for (int i = 0; i < e->wanted_count; i++)
+        count += e->wanted[i] >= 0;
+    return count;
 }
 
 int *network_wanted(struct tape *t, const struct example *const *examples,

@@ -54,7 +54,8 @@ enum network_kind {
 enum mask { MASK_CAUSAL, MASK_NONE, MASK_BAND, MASK_WINDOW };
 
 // Before attention and the feed-forward part, and in the end; or nowhere.
-enum norm { NORM_NONE, NORM_LAYER, NORM_RMS };
+enum norm { NORM_NONE, NORM_LAYER, NORM_RMS, NORMS };
+extern const char *const norm_names[NORMS];
 
 enum {
     MOST_SIZE = 64,

@@ -14,8 +14,8 @@
 
 enum { MOST_READ = 64, MOST_WANTED = 64 };
 
-// A language model wants a word for each it has read, the next one; a
-// translator those of the translation, the end's word last.
+// A language model wants a word for each it has read, the next one, or −1:
+// none; a translator those of the translation, the end's word last.
 struct example {
     int read_count, wanted_count;
     int read[MOST_READ], wanted[MOST_WANTED];
@@ -32,10 +32,34 @@ struct task_class {
     int from, count;
 };
 
+// How many words are wanted of [e].
+int example_wanted(const struct example *e);
+
+// Where the light of a layer falls in a machine that has learned a task: whether
+// that of word [row] of [e] does on word [column]. A word whose light falls
+// nowhere is not looked at.
+struct task_light {
+    const char *name; // of its phrases
+    bool last;        // the last layer's, else the first one's
+    bool (*falls)(const struct example *e, int row, int column);
+};
+
+// How a task is trained when nothing else is said; 0: as its network is.
+struct task_usual {
+    int steps, layers, d_k, d_v;
+    uint64_t seed;
+    double rate;
+};
+
 struct train_task {
     const char *name;
     struct task_words words, source;  // source: of a translation only
     const struct task_class *classes; // ends with a NULL name; or NULL
+    struct task_words prompt; // that a lesson of what was learned begins with;
+                              // none: the first sentence
+    struct task_usual usual;
+    const struct task_light *lights; // ends with a NULL name; or NULL
+    double (*guess)(void); // what a guess gets right, per hundred; or NULL
     // A grammar: the next example.
     void (*draw)(struct rng *r, struct example *out);
     // A text: its sentences, and those held out.
@@ -63,6 +87,20 @@ enum {
 // house ." / "le chat noir voit la fleur rouge et la maison .", adjectives
 // behind their noun, in its gender, in the opposite order.
 extern const struct train_task task_translation;
+
+// Who drinks what: "Ana tea Bo milk Ana …", RECALL_WORDS words, a name and its
+// drink by turns. Who drinks what is drawn anew for every sequence, and wanted
+// after a name that stood before: the answer can only come from the sequence.
+extern const struct train_task task_recall;
+
+enum { RECALL_WORDS = 13, RECALL_NAMES = 4, RECALL_DRINKS = 6 };
+
+// Those that a language model is trained on, ending with NULL; the first is
+// meant where none is named.
+extern const struct train_task *const telling_tasks[];
+
+// The one of these called [name], or NULL.
+const struct train_task *telling_task(const char *name);
 
 // The toy of claim 6: three logits, the first wanted.
 extern const struct train_task task_logits;

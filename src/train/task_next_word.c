@@ -89,9 +89,20 @@ static void draw(struct rng *r, struct example *out)
     next_word_draw(r, others[rng_between(r, 0, 3)], out);
 }
 
+static const char *const prompt[] = {"the", "dogs", "near",
+                                     "the", "old",  "flower"};
+
+// One of the verbs.
+static double guess(void)
+{
+    return 100.0 / NEXT_WORD_VERB_COUNT;
+}
+
 const struct train_task task_next_word = {
     .name = "next-word",
     .words = {(int)(sizeof words / sizeof *words), words},
     .classes = classes,
+    .prompt = {(int)(sizeof prompt / sizeof *prompt), prompt},
+    .guess = guess,
     .draw = draw,
 };

@@ -109,12 +109,16 @@ static void draw(struct rng *r, struct example *out)
     want_word(out, FRENCH_END);
 }
 
+static const char *const source[] = {"the", "green", "bird",  "sees",
+                                     "the", "white", "house", "."};
+
 const struct train_task task_translation = {
     .name = "rnn-attention",
     .words = {(int)(sizeof french_words / sizeof *french_words), french_words},
     .source = {(int)(sizeof english_words / sizeof *english_words),
                english_words},
     .classes = classes,
+    .prompt = {(int)(sizeof source / sizeof *source), source},
     .draw = draw,
 };
 

@@ -27,6 +27,15 @@ static void name_sizes(const struct network_sizes *s,
         strbuf_addf(out, "-d-%d", s->d);
     if (s->d_k != usual->d_k)
         strbuf_addf(out, "-d-k-%d", s->d_k);
+    if (s->d_v != usual->d_v)
+        strbuf_addf(out, "-d-v-%d", s->d_v);
+    if (s->layers != usual->layers)
+        strbuf_addf(out, "-layers-%d", s->layers);
+    if (s->feed)
+        strbuf_addf(out, "-%s-%d", activation_laws[s->activation].name,
+                    s->feed);
+    if (s->norm != NORM_NONE)
+        strbuf_addf(out, "-norm-%s", norm_names[s->norm]);
 }
 
 void trained_name(const struct trained *t, struct strbuf *out)
@@ -89,7 +98,9 @@ void plan_say(const struct catalogue *words, const struct training_plan *p,
     number_print_shortest(rate, p->rate);
     const struct slot *slots =
         SLOTS(COUNT("d", s->d), COUNT("d_k", s->d_k), COUNT("heads", s->heads),
-              COUNT("band", s->band), TEXT("rate", rate),
+              COUNT("band", s->band), TEXT("rate", rate), COUNT("d_v", s->d_v),
+              COUNT("layers", s->layers), COUNT("feed", s->feed),
+              TEXT("function", activation_laws[s->activation].name),
               COUNT("seed", (double)p->seed));
     if (s->gru)
         add(words, out, from, "trained.gru", slots);
@@ -107,6 +118,15 @@ void plan_say(const struct catalogue *words, const struct training_plan *p,
         add(words, out, from, "trained.heads", slots);
     if (s->d != usual.sizes.d || s->d_k != usual.sizes.d_k)
         add(words, out, from, "trained.sizes", slots);
+    if (s->d_v != usual.sizes.d_v)
+        add(words, out, from, "trained.values", slots);
+    if (s->layers != usual.sizes.layers)
+        add(words, out, from, "trained.layers", slots);
+    if (s->feed)
+        add(words, out, from, "trained.feed", slots);
+    if (s->norm != NORM_NONE)
+        add(words, out, from,
+            s->norm == NORM_RMS ? "trained.rms" : "trained.norm", slots);
     if (p->rate != usual.rate)
         add(words, out, from, "trained.rate", slots);
     add(words, out, from, "trained.seed", slots);

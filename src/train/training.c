@@ -52,6 +52,13 @@ struct training_plan training_plan_of(const struct train_task *task,
                               .optimizer = OPTIMIZER_ADAM,
                               .rate = translator ? .01 : .02,
                               .clip = 1};
+    const struct task_usual *usual = &task->usual;
+    p.steps = usual->steps ? usual->steps : p.steps;
+    p.seed = usual->seed ? usual->seed : p.seed;
+    p.rate = usual->rate > 0 ? usual->rate : p.rate;
+    p.sizes.layers = usual->layers;
+    p.sizes.d_k = usual->d_k ? usual->d_k : p.sizes.d_k;
+    p.sizes.d_v = usual->d_v;
     p.sizes.words = task->words.count;
     p.sizes.source_words = task->source.count;
     return p;
@@ -189,7 +196,7 @@ void training_draw(struct training *t)
             t->batch[i] = task->sentences[t->next_sentence];
             t->next_sentence = (t->next_sentence + 1) % task->sentence_count;
         }
-        t->wanted += t->batch[i].wanted_count;
+        t->wanted += example_wanted(&t->batch[i]);
     }
     sort_batch(t);
 }
@@ -406,7 +413,7 @@ int training_held_words(const struct training *t)
 {
     int words = 0;
     for (int i = 0; i < t->held_count; i++)
-        words += t->held[i].wanted_count;
+        words += example_wanted(&t->held[i]);
     return words;
 }
 

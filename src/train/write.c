@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "train/write.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/number.h"
 #include "yaml/write.h"
-
-static const char *const flower_prompt[] = {"the", "dogs", "near",
-                                            "the", "old",  "flower"};
-static const char *const first_source[] = {"the", "green", "bird",  "sees",
-                                           "the", "white", "house", "."};
 
 static void write_text(struct strbuf *out, const char *text)
 {
@@ -51,27 +47,67 @@ static void write_matrix(struct strbuf *out, const char *name,
     strbuf_add(out, "]");
 }
 
-// "head2.W_K" is W_K of the second of the list of heads.
+// The scopes of a name: "layer1.head2.W_K" is in layer1 and in its head2.
+enum { MOST_SCOPES = 2 };
+struct scope {
+    const char *name;
+    int length, letters;
+};
+struct scopes {
+    struct scope at[MOST_SCOPES];
+    int count;
+};
+
+static struct scopes scopes_of(const char *name)
+{
+    struct scopes s = {0};
+    for (const char *dot; (dot = strchr(name, '.')); name = dot + 1) {
+        assert(s.count < MOST_SCOPES);
+        s.at[s.count++] = (struct scope){name, (int)(dot - name),
+                                         (int)strcspn(name, "0123456789")};
+    }
+    return s;
+}
+
+static bool same_scope(const struct scope *a, const struct scope *b)
+{
+    return a->length == b->length &&
+           !memcmp(a->name, b->name, (size_t)a->length);
+}
+
+// From the scopes of one matrix to those of the next: each is one of a list.
+static void write_scopes(struct strbuf *out, const struct scopes *was,
+                         const struct scopes *now)
+{
+    int same = 0;
+    while (same < was->count && same < now->count &&
+           same_scope(&was->at[same], &now->at[same]))
+        same++;
+    bool on = same < was->count && same < now->count; // the next of a list
+    for (int k = was->count - 1; k >= same; k--)
+        strbuf_add(out, on && k == same ? "}" : "}]");
+    strbuf_add(out, ",\n  ");
+    for (int k = same; k < now->count; k++)
+        if (on && k == same)
+            strbuf_add(out, "{");
+        else
+            strbuf_addf(out, "\"%.*ss\": [{", now->at[k].letters,
+                        now->at[k].name);
+}
+
 static void write_matrices(struct strbuf *out, const struct learned_list *l,
                            const double *numbers)
 {
-    bool in_head = false;
+    struct scopes was = {0};
     for (int i = 0; i < l->count; i++) {
-        const char *name = l->matrix[i].name, *dot = strchr(name, '.');
-        bool first = dot && !strcmp(dot, ".W_Q");
-        if (in_head && (!dot || first))
-            strbuf_add(out, "}");
-        if (first && !in_head)
-            strbuf_add(out, ",\n  \"heads\": [{");
-        else if (first)
-            strbuf_add(out, ",\n  {");
-        else if (in_head && !dot)
-            strbuf_add(out, "],\n  ");
-        else
-            strbuf_add(out, ",\n  ");
-        in_head = dot;
+        const char *name = l->matrix[i].name, *dot = strrchr(name, '.');
+        struct scopes now = scopes_of(name);
+        write_scopes(out, &was, &now);
         write_matrix(out, dot ? dot + 1 : name, numbers, l->matrix[i].at);
+        was = now;
     }
+    for (int k = 0; k < was.count; k++)
+        strbuf_add(out, "}]");
 }
 
 // Of a translator they are of no use: its two lists are written alone.
@@ -92,7 +128,7 @@ static void write_prompt(struct strbuf *out, const struct train_task *task)
 {
     strbuf_add(out, ",\n  \"prompt\": ");
     if (!task->sentences) {
-        write_words(out, flower_prompt, 6);
+        write_words(out, task->prompt.word, task->prompt.count);
         return;
     }
     const char *word[MOST_READ];
@@ -110,6 +146,16 @@ static void write_mask(struct strbuf *out, const struct network_sizes *s)
                     s->mask == MASK_BAND ? "band" : "window", s->band);
     else
         strbuf_add(out, s->mask == MASK_NONE ? "\"none\"" : "\"causal\"");
+}
+
+// What whole blocks have that is other than usual.
+static void write_layers(struct strbuf *out, const struct network_sizes *s)
+{
+    if (s->norm == NORM_RMS)
+        strbuf_add(out, ",\n  \"norm\": \"rms\"");
+    if (s->feed)
+        strbuf_addf(out, ",\n  \"activation\": \"%s\"",
+                    activation_laws[s->activation].name);
 }
 
 // Both vocabularies of a translator, else the one.
@@ -135,13 +181,14 @@ static void write_next_word(struct strbuf *out, const struct train_task *task,
     strbuf_addf(out, ",\n  \"position\": \"%s\"",
                 s->position ? "sinusoidal" : "none");
     write_mask(out, s);
+    write_layers(out, s);
 }
 
 static void write_translator(struct strbuf *out, const struct train_task *task,
                              const struct network_sizes *s)
 {
     strbuf_add(out, "\"rnn-attention\",\n  \"source\": ");
-    write_words(out, first_source, 8);
+    write_words(out, task->prompt.word, task->prompt.count);
     strbuf_addf(out, ",\n  \"cell\": \"%s\",\n  \"attention\": \"%s\",\n  ",
                 s->gru ? "gru" : "tanh", s->fixed ? "fixed" : "additive");
     write_vocabulary(out, task);
@@ -157,6 +204,7 @@ void network_write(const struct network *n, const struct train_task *task,
         strbuf_add(out, ",\n  \"position\": \"none\"");
     if (s->mask != MASK_CAUSAL)
         write_mask(out, s);
+    write_layers(out, s);
     if (s->gru)
         strbuf_add(out, ",\n  \"cell\": \"gru\"");
     if (s->fixed)
@@ -165,20 +213,28 @@ void network_write(const struct network *n, const struct train_task *task,
     strbuf_add(out, "\n}\n");
 }
 
-void training_write(const struct training *t, const double *numbers,
-                    const char *title, const char *goal, struct strbuf *out)
+void model_write(const struct training *t, const double *numbers,
+                 struct strbuf *out)
 {
     const struct network *n = training_network(t);
     const struct train_task *task = training_task(t);
-    strbuf_add(out, "{\"title\": ");
-    write_text(out, title);
-    strbuf_add(out, ",\n\"goal\": ");
-    write_text(out, goal);
-    strbuf_add(out, ",\n\"model\": {\n  \"kind\": ");
+    strbuf_add(out, "{\n  \"kind\": ");
     if (n->sizes.kind == NETWORK_TRANSLATOR)
         write_translator(out, task, &n->sizes);
     else
         write_next_word(out, task, &n->sizes);
     write_matrices(out, &n->learned, numbers);
-    strbuf_add(out, "}}\n");
+    strbuf_add(out, "}");
+}
+
+void training_write(const struct training *t, const double *numbers,
+                    const char *title, const char *goal, struct strbuf *out)
+{
+    strbuf_add(out, "{\"title\": ");
+    write_text(out, title);
+    strbuf_add(out, ",\n\"goal\": ");
+    write_text(out, goal);
+    strbuf_add(out, ",\n\"model\": ");
+    model_write(t, numbers, out);
+    strbuf_add(out, "}\n");
 }

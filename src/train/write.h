@@ -8,10 +8,13 @@
 
 // Appends the lesson called [title], with its [goal], of [numbers], which are
 // the training's or a moment's. Its numbers have all their digits. Its words
-// are the first sentence of the task's, or the one that the references begin
-// with.
+// are the task's prompt, or its first sentence.
 void training_write(const struct training *t, const double *numbers,
                     const char *title, const char *goal, struct strbuf *out);
+
+// Appends the model of such a lesson alone.
+void model_write(const struct training *t, const double *numbers,
+                 struct strbuf *out);
 
 // Appends [numbers] as a file of weights: the keys of the model alone, without
 // what is a default there, and without a sentence.

@@ -91,7 +91,8 @@ static void begin_anew(struct learning *l)
 // The matrix that is opened first: by which words ask.
 static int asking_matrix(const struct learned_list *l)
 {
-    static const char *const names[] = {"W_Q", "head1.W_Q", "W_a"};
+    static const char *const names[] = {"W_Q", "head1.W_Q", "W_a",
+                                        "layer1.W_Q", "layer1.head1.W_Q"};
     for (int i = 0; i < l->count; i++)
         for (size_t k = 0; k < sizeof names / sizeof *names; k++)
             if (!strcmp(l->matrix[i].name, names[k]))

@@ -15,7 +15,7 @@ enum options_row { ROW_MACHINE, ROW_RATE, ROW_SEED, ROW_BESIDE, ROW_TRAIN, OPTIO
 
 static const char *const choice_names[LEARNING_CHOICES] = {
     "learning.as_is", "learning.no_positions", "learning.no_mask",
-    "learning.own", "learning.two_heads"};
+    "learning.own", "learning.two_heads", "learning.one_layer"};
 
 // What the model shown is trained like, before anything is chosen.
 static struct training_plan own_plan(const struct app *a)
@@ -46,10 +46,13 @@ static struct input_form options_form(struct app *a)
 {
     struct learning_options *o = &a->learning->options;
     const struct catalogue *w = a->view.words;
-    bool words = own_plan(a).sizes.kind == NETWORK_NEXT_WORD;
+    const struct training_plan own = own_plan(a);
+    int choices = own.sizes.kind != NETWORK_NEXT_WORD ? 1
+                  : own.sizes.layers > 1 ? LEARNING_CHOICES
+                                         : CHOICE_ONE_LAYER;
     struct form_row *rows = arena_array(&a->frame, OPTION_ROWS, sizeof *rows);
     rows[ROW_MACHINE] = (struct form_row){
-        ROW_CHOICE, .value = &o->choice, .count = words ? LEARNING_CHOICES : 1,
+        ROW_CHOICE, .value = &o->choice, .count = choices,
         .label = "learning.machine",
         .shown = said(w, &a->frame, choice_names[o->choice], NO_SLOTS)};
     rows[ROW_RATE] = (struct form_row){ROW_FIELD, .field = &o->rate,
@@ -80,7 +83,7 @@ static bool plan_wanted(struct app *a, struct training_plan *out)
     double rate, seed;
     *out = own_plan(a);
     plan_choose(out, (enum learning_choice)o->choice);
-    if (out->sizes.d % out->sizes.heads)
+    if (!out->sizes.d_v && out->sizes.d % out->sizes.heads)
         return refuse(a, ROW_MACHINE, "learning.said.heads");
     if (!number_read(field_text(&o->rate), &rate) || !(rate > 0) ||
         isinf(rate))

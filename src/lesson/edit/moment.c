@@ -19,6 +19,20 @@ static void print_mask(const struct network_sizes *s, struct strbuf *out)
         strbuf_add(out, ", mask: none");
 }
 
+static void print_layers(const struct network_sizes *s,
+                         const struct network_sizes *usual, struct strbuf *out)
+{
+    if (s->d_v != usual->d_v)
+        strbuf_addf(out, ", d_v: %d", s->d_v);
+    if (s->layers != usual->layers)
+        strbuf_addf(out, ", layers: %d", s->layers);
+    if (s->feed)
+        strbuf_addf(out, ", feed: %d, activation: %s", s->feed,
+                    activation_laws[s->activation].name);
+    if (s->norm != NORM_NONE)
+        strbuf_addf(out, ", norm: %s", norm_names[s->norm]);
+}
+
 void moment_print(const struct trained *t, struct strbuf *out)
 {
     assert(t && out);
@@ -26,7 +40,10 @@ void moment_print(const struct trained *t, struct strbuf *out)
     const struct network_sizes *s = &p->sizes;
     struct training_plan usual = training_plan_of(p->task, s->kind);
     char digits[NUMBER_SIZE];
-    strbuf_addf(out, "moment = {step: %d", t->step);
+    strbuf_add(out, "moment = {");
+    if (s->kind == NETWORK_NEXT_WORD && p->task != telling_tasks[0])
+        strbuf_addf(out, "task: %s, ", p->task->name);
+    strbuf_addf(out, "step: %d", t->step);
     if (p->steps != usual.steps)
         strbuf_addf(out, ", of: %d", p->steps);
     strbuf_addf(out, ", seed: %llu", (unsigned long long)p->seed);
@@ -41,6 +58,7 @@ void moment_print(const struct trained *t, struct strbuf *out)
         strbuf_addf(out, ", d: %d", s->d);
     if (s->d_k != usual.sizes.d_k)
         strbuf_addf(out, ", d_k: %d", s->d_k);
+    print_layers(s, &usual.sizes, out);
     strbuf_add(out, s->gru ? ", cell: gru" : "");
     strbuf_add(out, s->fixed ? ", attention: fixed}" : "}");
 }
@@ -51,7 +69,7 @@ void moment_print(const struct trained *t, struct strbuf *out)
 static bool plan_of_kind(const struct kind *kind, struct training_plan *out)
 {
     if (!strcmp(kind->name, "language-model"))
-        *out = training_plan_of(&task_next_word, NETWORK_NEXT_WORD);
+        *out = training_plan_of(telling_tasks[0], NETWORK_NEXT_WORD);
     else if (!strcmp(kind->name, "rnn-attention"))
         *out = training_plan_of(&task_translation, NETWORK_TRANSLATOR);
     else
@@ -95,6 +113,58 @@ static bool read_either(struct reading *r, const struct node *n,
         return true;
     complain_choice(r, n, name, names, 2, list_all(r, "list.or", names, 2));
     return false;
+}
+
+// One of [count] names; [*which] is its number.
+static bool read_among(struct reading *r, const struct node *n,
+                       const char *name, const char *const *names, int count,
+                       int *which)
+{
+    for (*which = 0; *which < count; ++*which)
+        if (is_text(n, names[*which]))
+            return true;
+    complain_choice(r, n, name, names, count,
+                    list_all(r, "list.or", names, count));
+    return false;
+}
+
+// The task, whose usual training what else is said begins with.
+static bool read_task(struct reading *r, const struct node *n,
+                      struct training_plan *out)
+{
+    enum { MOST_TASKS = 8 };
+    const char *names[MOST_TASKS];
+    int count = 0, which;
+    while (telling_tasks[count])
+        names[count] = telling_tasks[count]->name, count++;
+    if (!read_among(r, n, "task", names, count, &which))
+        return false;
+    *out = training_plan_of(telling_tasks[which], NETWORK_NEXT_WORD);
+    return true;
+}
+
+static bool read_layers(struct reading *r, const struct node *n,
+                        struct network_sizes *s)
+{
+    const char *key = n->key->text, *names[ACTIVATIONS];
+    int which;
+    for (int k = 0; k < ACTIVATIONS; k++)
+        names[k] = activation_laws[k].name;
+    if (!strcmp(key, "layers"))
+        return read_whole(r, n, key, 0, MOST_BLOCKS, &s->layers);
+    if (!strcmp(key, "d_v"))
+        return read_whole(r, n, key, 1, MOST_SIZE, &s->d_v);
+    if (!strcmp(key, "feed"))
+        return read_whole(r, n, key, 1, MOST_FEED, &s->feed);
+    bool norm = !strcmp(key, "norm");
+    if (!(norm ? read_among(r, n, key, norm_names, NORMS, &which)
+               : read_among(r, n, key, names, ACTIVATIONS, &which)))
+        return false;
+    if (norm)
+        s->norm = (enum norm)which;
+    else
+        s->activation = (enum activation)which;
+    return true;
 }
 
 static bool read_rate(struct reading *r, const struct node *n, double *out)
@@ -148,6 +218,10 @@ static bool read_one(struct reading *r, const struct node *n, struct trained *t)
         return read_either(r, n, key, cells, &s->gru);
     if (!strcmp(key, "attention"))
         return read_either(r, n, key, attentions, &s->fixed);
+    if (!strcmp(key, "task"))
+        return true; // it was read first
+    if (strcmp(key, "position") != 0)
+        return read_layers(r, n, s);
     bool good = read_either(r, n, key, positions, &none);
     s->position = !none;
     return good;
@@ -158,7 +232,9 @@ static bool check_moment(struct reading *r, struct mark at,
 {
     const struct network_sizes *s = &t->plan.sizes;
     const char *key = t->step > t->plan.steps              ? "edit.moment.step"
-                      : s->d % s->heads                    ? "edit.moment.heads"
+                      : !s->d_v && s->d % s->heads         ? "edit.moment.heads"
+                      : !s->layers && (s->feed || s->norm != NORM_NONE)
+                          ? "edit.moment.layers"
                       : s->position && s->d % 2            ? "edit.moment.even"
                                                            : NULL;
     if (key)
@@ -173,7 +249,9 @@ static bool read_map(struct reading *r, const struct node *map,
 {
     static const char *const next_word[] = {"step", "of",    "seed", "rate",
                                             "mask", "heads", "d",    "d_k",
-                                            "position"};
+                                            "position", "task", "layers",
+                                            "d_v", "feed", "norm",
+                                            "activation"};
     static const char *const translator[] = {"step", "of",   "seed",
                                              "rate", "cell", "attention"};
     bool words = t->plan.sizes.kind == NETWORK_NEXT_WORD;
@@ -181,9 +259,12 @@ static bool read_map(struct reading *r, const struct node *map,
     if (!expect_map(r, map, "moment"))
         return false;
     check_names(r, map, "moment", words ? next_word : translator,
-                words ? 9 : 6);
+                words ? 15 : 6);
     if (!node_find(map, "step"))
         complain(r->complaints, map->mark, "edit.moment.lacks", NO_SLOTS);
+    const struct node *task = words ? node_find(map, "task") : NULL;
+    if (task && !read_task(r, task, &t->plan))
+        return false;
     for (const struct node *n = map->first;
          n && r->complaints->count == before; n = n->next)
         read_one(r, n, t);
