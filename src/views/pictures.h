@@ -177,3 +177,7 @@ PICTURE(ARRIVALS, arrivals, ALONE)
 
 // a row, a column or all of given weights by size
 PICTURE(RANKED, ranked, OPENS)
+
+// the line of one word through the blocks of a language model: what each part
+// reads, and what it adds to the line
+PICTURE(RESIDUAL, residual, OPENS)

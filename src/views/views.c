@@ -16,6 +16,10 @@
 // before it the words that are looked up, behind it the likeliest next ones.
 static const struct panel language_model_views[] = {
     {"next", PART, PICTURE_MACHINE, {"probabilities", "next", "sum"}},
+    // with layers, one behind the other
+    {"next", PART, PICTURE_RESIDUAL},
+    {"normed normed2", PART, PICTURE_RESIDUAL},
+    {"sum out", WHOLE | ROW | STAGE | PART, PICTURE_RESIDUAL},
     {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
