@@ -181,3 +181,7 @@ PICTURE(RANKED, ranked, OPENS)
 // the line of one word through the blocks of a language model: what each part
 // reads, and what it adds to the line
 PICTURE(RESIDUAL, residual, OPENS)
+
+// normalization as dots on number lines: what is read, moved to mean 0 and width
+// 1, and times a gain, plus a shift
+PICTURE(NORMAL, normal, OPENS)

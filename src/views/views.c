@@ -20,6 +20,9 @@ static const struct panel language_model_views[] = {
     {"next", PART, PICTURE_RESIDUAL},
     {"normed normed2", PART, PICTURE_RESIDUAL},
     {"sum out", WHOLE | ROW | STAGE | PART, PICTURE_RESIDUAL},
+    {"normed normed.mean normed.deviation normed.rms normed2 normed2.mean "
+     "normed2.deviation normed2.rms",
+     ANY | STAGE, PICTURE_NORMAL},
     {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scaled", ANY, PICTURE_DIVIDED},
