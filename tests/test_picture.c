@@ -131,6 +131,7 @@ static void read_step(struct position position)
     picture_bars(&box);
     picture_budget(&box);
     picture_jury(&box);
+    picture_blocks(&box);
     picture_story(&box);
     picture_terms(&box);
     picture_curves(&box);
@@ -316,6 +317,16 @@ START_TEST(juries_show_their_values)
 }
 END_TEST
 
+START_TEST(blocks_show_their_values)
+{
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        toy_blocks(&toy, seed);
+        read_toy(30);
+    }
+    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_TERM, READ_PLACE);
+}
+END_TEST
+
 START_TEST(arrows_and_products_show_their_values)
 {
     for (uint64_t seed = 0; seed < 8; seed++) {
@@ -496,6 +507,9 @@ int main(void)
     tcase_add_loop_test(t, made_lessons_show_their_values, 0,
                         made_lesson_count());
     suite_add_tcase(suite, t);
+    TCase *blocks = tcase_create("blocks");
+    tcase_add_test(blocks, blocks_show_their_values);
+    suite_add_tcase(suite, blocks);
     TCase *places = tcase_create("places");
     tcase_add_test(places, a_place_is_among_what_is_shown);
     suite_add_tcase(suite, places);

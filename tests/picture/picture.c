@@ -84,6 +84,13 @@ static bool parse(const char *text, double *value, int *decimals)
     return true;
 }
 
+double picture_value(const char *text)
+{
+    double value;
+    int decimals;
+    return parse(text, &value, &decimals) ? value : NAN;
+}
+
 // ">0.999": a share that is not 1, but too near to print otherwise.
 static bool is_near(const char *text, double value)
 {

@@ -55,6 +55,7 @@ void picture_arrows(const struct picture *p);
 void picture_bars(const struct picture *p);
 void picture_budget(const struct picture *p);
 void picture_jury(const struct picture *p);
+void picture_blocks(const struct picture *p);
 void picture_story(const struct picture *p);
 void picture_terms(const struct picture *p);
 void picture_curves(const struct picture *p);
@@ -80,6 +81,9 @@ const struct item *picture_named(const struct picture *p, const char *name,
 // does nothing.
 void picture_number(const struct picture *p, const struct item *i,
                     const char *what, double value);
+
+// What a number says, "−0.67"; NAN when it is none.
+double picture_value(const char *text);
 
 // Fails with the step's address and a message.
 void picture_fail(const struct picture *p, const char *format, ...)
