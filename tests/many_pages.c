@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "many_pages.h"
 
-static const char head[] =
+const char many_pages_model[] =
     "title: Many\ngoal: To be walked\nmodel:\n  kind: self-attention\n"
     "  tokens: [the, cat, that, chased, a, dog, sleeps, now]\n"
     "  X: [[1, 0, 2, 1], [0, 2, 1, 0], [1, 1, 0, 0], [2, 0, 0, 1],\n"
@@ -26,7 +26,7 @@ static const char *const kinds[] = {
 
 void many_pages(struct strbuf *out)
 {
-    strbuf_add(out, head);
+    strbuf_add(out, many_pages_model);
     for (int i = 0; i < MANY_PAGES; i++)
         strbuf_addf(out, kinds[i % (int)(sizeof kinds / sizeof *kinds)], i + 1);
 }

@@ -8,6 +8,9 @@
 
 enum { MANY_PAGES = 60 };
 
+// Its title and model, up to `pages:`.
+extern const char many_pages_model[];
+
 void many_pages(struct strbuf *out);
 
 #endif

@@ -16,6 +16,7 @@
 #include "draw/list.h"
 #include "fake_font.h"
 #include "keyboard.h"
+#include "lesson/grammar.h"
 #include "many_pages.h"
 #include "mechanism/counterfactual.h"
 #include "suite.h"
@@ -320,6 +321,49 @@ START_TEST(down_leaves_a_page_and_up_comes_back)
 }
 END_TEST
 
+// A lesson of this very [text].
+static void begin_text(const struct strbuf *text)
+{
+    char path[] = "/tmp/followspot-pages-XXXXXX";
+    struct strbuf why = {0};
+    int file = mkstemp(path);
+    ck_assert(file >= 0 && !close(file));
+    ck_assert_int_eq(save_file(path, text->text, text->length), 0);
+    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
+    app->view.look.still = true;
+    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
+    ck_assert(!unlink(path));
+    strbuf_free(&why);
+}
+
+static void begin_many(void)
+{
+    struct strbuf text = {0};
+    many_pages(&text);
+    begin_text(&text);
+    ck_assert_int_eq(app->document->lesson.page_count, MANY_PAGES);
+    strbuf_free(&text);
+}
+
+// Each value of each setting on a page of its own, which follows one that sets
+// nothing. Returns how many there are.
+static int begin_settings(void)
+{
+    struct strbuf text = {0};
+    int count = 0;
+    strbuf_add(&text, many_pages_model);
+    for (const struct setting_kind *s = page_settings; s->name; s++)
+        for (int k = 0; s->options[k]; k++, count++)
+            strbuf_addf(&text,
+                        "  - at: weights\n    say: Nothing is set.\n"
+                        "  - at: weights\n    say: One thing is.\n"
+                        "    view: {%s: %s}\n",
+                        s->name, s->options[k]);
+    begin_text(&text);
+    strbuf_free(&text);
+    return count;
+}
+
 START_TEST(a_page_sets_the_view_and_gives_it_back)
 {
     begin();
@@ -329,6 +373,33 @@ START_TEST(a_page_sets_the_view_and_gives_it_back)
     press_key(app, CODE_PAGE_DOWN);
     ck_assert(!app->view.look.column_sums && app->view.look.numbers);
     ck_assert_str_eq(app->view.attention.focus.tensor, "");
+    done();
+}
+END_TEST
+
+START_TEST(whatever_a_page_sets_goes_with_it)
+{
+    int settings = begin_settings();
+    struct document *lesson = app->document;
+    struct strbuf why = {0};
+    ck_assert(app_open(app, SOURCE_ROOT "/tests/lessons/paged.yaml", &why));
+    struct document *other = app->document;
+    uint64_t there = frame_hash();
+    app_show(app, lesson);
+    for (int k = 0; k < settings; k++) {
+        app_go_to_page(app, 2 * k);
+        uint64_t before = frame_hash();
+        const struct look unset = app->view.look; // not all of it shows here
+        press_key(app, CODE_PAGE_DOWN);
+        uint64_t set = frame_hash();
+        app_show(app, other);
+        ck_assert_msg(frame_hash() == there, "%d: in another lesson", k);
+        app_show(app, lesson);
+        ck_assert_msg(frame_hash() == set, "%d: back in its own", k);
+        press_key(app, CODE_PAGE_UP);
+        ck_assert_msg(frame_hash() == before, "%d: on another page", k);
+        ck_assert_mem_eq(&app->view.look, &unset, sizeof unset);
+    }
     done();
 }
 END_TEST
@@ -368,24 +439,6 @@ START_TEST(a_page_takes_a_step_out)
 }
 END_TEST
 
-static void begin_many(void)
-{
-    char path[] = "/tmp/followspot-pages-XXXXXX";
-    struct strbuf text = {0}, why = {0};
-    many_pages(&text);
-    int file = mkstemp(path);
-    ck_assert(file >= 0 && !close(file));
-    ck_assert_int_eq(save_file(path, text.text, text.length), 0);
-    app = app_new(fake_font_init(&fake), NULL, NULL, 0);
-    app->view.look.still = true;
-    ck_assert_msg(app_open(app, path, &why), "%s", strbuf_text(&why));
-    ck_assert_int_eq(app->document->lesson.page_count, MANY_PAGES);
-    ck_assert(!unlink(path));
-    strbuf_free(&text);
-    strbuf_free(&why);
-}
-
-// Of processor time, in the middle: other programs may run beside.
 // Where steps come after the last page, it is said; an opening alone, which is
 // no page among others, goes on without a word.
 START_TEST(the_end_of_the_pages_is_said)
@@ -412,6 +465,7 @@ START_TEST(the_end_of_the_pages_is_said)
 }
 END_TEST
 
+// Of processor time, in the middle: other programs may run beside.
 START_TEST(many_pages_open_and_step_within_a_frame)
 {
     enum { TIMES = 5 };
@@ -456,6 +510,7 @@ int main(void)
     tcase_add_test(t, other_words_on_a_page_end_the_pages);
     tcase_add_test(t, down_leaves_a_page_and_up_comes_back);
     tcase_add_test(t, a_page_sets_the_view_and_gives_it_back);
+    tcase_add_test(t, whatever_a_page_sets_goes_with_it);
     tcase_add_test(t, a_pair_gives_the_whole_formula_back);
     tcase_add_test(t, a_page_takes_a_step_out);
     tcase_add_loop_test(t, the_end_of_the_pages_is_said, 0, 2);

@@ -18,7 +18,7 @@ struct left {
     int page;           // that was left for its steps, from 1; 0: none
     bool seen;          // without the ghosts of a change
     bool set;           // its page set the view, and this became of it
-    bool numbers, sums, whole, plain;
+    bool numbers, sums, whole;
     int difference; // enum difference_look
     int met;        // the last page, from 1, that asked
     char row[64];   // of the dock: the one chosen; "": the first

@@ -59,6 +59,7 @@ static void set_look(struct look *to, const struct look *from)
     to->numbers = from->numbers;
     to->column_sums = from->column_sums;
     to->whole = from->whole;
+    to->plain = from->plain;
     to->difference = from->difference;
 }
 
@@ -74,7 +75,6 @@ static struct left left_now(const struct app *a)
     left.numbers = l->numbers;
     left.sums = l->column_sums;
     left.whole = l->whole;
-    left.plain = l->plain;
     left.difference = (int)l->difference;
     return left;
 }
@@ -88,7 +88,6 @@ static void find_view(struct app *a)
     l->numbers = left->numbers;
     l->column_sums = left->sums;
     l->whole = left->whole;
-    l->plain = left->plain;
     l->difference = (enum difference_look)left->difference;
     a->view.turn = l->whole;
 }
