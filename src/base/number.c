@@ -127,6 +127,12 @@ const char *number_print_share(char out[static NUMBER_SIZE], double x,
     return out;
 }
 
+int number_decimals_said(double x, bool share)
+{
+    bool small = fabs(x) < 0.01, nearly = fabs(x - round(x)) < 0.005;
+    return small || (nearly && !share) ? FORMULA_DECIMALS : CELL_DECIMALS;
+}
+
 const char *number_print_share_precise(char out[static NUMBER_SIZE], double x)
 {
     return looks_whole(x, FORMULA_DECIMALS)

@@ -28,6 +28,10 @@ const char *number_print_rounded(char out[static NUMBER_SIZE], double x,
 const char *number_print_share(char out[static NUMBER_SIZE], double x,
                                int decimals);
 
+// How many decimals pages say of [x]: two, but where they would leave nothing
+// of what is small, or make whole what is nearly, which a [share] never looks.
+int number_decimals_said(double x, bool share);
+
 // Writes a share as formulas write numbers: "0.0432", "1.6e−5", ">0.9999".
 const char *number_print_share_precise(char out[static NUMBER_SIZE], double x);
 

@@ -230,10 +230,17 @@ static struct most most_changed(const struct outcome *o)
     return m;
 }
 
-// "weights", or "“cat”'s row of weights".
+// "weights", or "“cat”'s row of weights"; and of which part, "what each word has
+// (round 10)".
 static const char *without_what(const struct outcome *o, struct saying *s)
 {
-    const char *name = o->watched->name;
+    const struct tensor *m = o->watched;
+    const struct part part = {.id = "", .scope = m->scope};
+    const char *name = tensor_short(s->words, s->arena, m);
+    if (m->scope)
+        name = said(s->words, s->arena, "taken.part",
+                    SLOTS(TEXT("name", tensor_noun(s->words, m)),
+                          TEXT("part", part_title(s->words, s->arena, &part))));
     if (o->rows > 1 || o->watched->rows == 1)
         return name;
     return said(

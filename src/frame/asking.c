@@ -124,6 +124,10 @@ void answered_paint(struct scene *s, const struct asking *q)
         struct rect at;
         if (!known(s, m, a.row, c) || !frame_place(s, &a, 0, &at))
             continue;
+        const struct item *cell = pose_box(s->pose, &a);
+        if (cell)
+            print_as_said(s, s->pose->items + (cell - s->pose->items), m, a.row,
+                          c);
         struct item *i = paint_outline(s, id_cell("answered", m, a.row, c), at,
                                        u(s, 4), u(s, 2.5));
         i->line = s->theme->light;

@@ -12,16 +12,13 @@
 #include "trace/label.h"
 #include "trace/origin.h"
 
-// Two decimals would leave nothing of what is small, and make what is nearly
-// whole whole, but for shares, which never look it; of what is 0.2 nobody says
-// the zeros.
+// Of what is 0.2 nobody says the zeros.
 static int decimals_of(double x, bool share, unsigned how)
 {
-    bool nearly = fabs(share ? x : x - round(x)) < 0.01;
     for (int least = 1; how & SAY_ALOUD && least < FORMULA_DECIMALS; least++)
         if (number_exact(x, least))
             return least;
-    return how & SAY_SHORT && !nearly ? CELL_DECIMALS : FORMULA_DECIMALS;
+    return how & SAY_SHORT ? number_decimals_said(x, share) : FORMULA_DECIMALS;
 }
 
 static void say_value(const struct tensor *m, int row, double x, unsigned how,

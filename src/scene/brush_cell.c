@@ -2,6 +2,7 @@
 // What stands for one number of a tensor: a box with its print, or a square.
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "scene/ghost/ghost.h"
@@ -103,6 +104,28 @@ static void print_among(struct scene *s, struct item *i, double value,
                                i->at.w - number_air(s, i));
 }
 
+void print_as_said(const struct scene *s, struct item *i,
+                   const struct tensor *m, int row, int column)
+{
+    double value = tensor_at(m, row, column), room = i->at.w - number_air(s, i);
+    int decimals = number_decimals_said(value, row_is_of_shares(m, row));
+    char number[NUMBER_SIZE], printed[NUMBER_SIZE];
+    number_print_rounded(printed, value, CELL_DECIMALS);
+    number_print_of(number, m, row, value, decimals);
+    if (decimals > CELL_DECIMALS && i->text && !strcmp(i->text, printed) &&
+        text_width(s, i->size, WEIGHT_BOLD, number) <= room)
+        i->text = text_print(s, "%s", number);
+}
+
+// The one cell that is looked at.
+static void print_looked_at(const struct scene *s, struct item *i,
+                            const struct tensor *m, int row, int column)
+{
+    bool one = s->focus.column >= 0 || (s->focus.row >= 0 && m->columns == 1);
+    if (one && in_focus(s, m, row, column))
+        print_as_said(s, i, m, row, column);
+}
+
 // Among all cells of [m], or of a large one all of the row.
 static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
                        int row, int column)
@@ -112,6 +135,7 @@ static void print_cell(struct scene *s, struct item *i, const struct tensor *m,
     struct figures f = {.decimals = -1};
     figures_count_rows(s, &f, m, all ? 0 : row, all ? m->rows : 1);
     print_among(s, i, tensor_at(m, row, column), row_is_of_shares(m, row), &f);
+    print_looked_at(s, i, m, row, column);
 }
 
 struct item *paint_value(struct scene *s, uint64_t id, struct rect at,
@@ -175,9 +199,10 @@ struct item *paint_cell_among(struct scene *s, const char *name,
                               struct rect at, const struct figures *f)
 {
     struct item *i = paint_bare(s, name, m, row, column, at);
-    if (i)
-        print_among(s, i, tensor_at(m, row, column), row_is_of_shares(m, row),
-                    f);
+    if (!i)
+        return NULL;
+    print_among(s, i, tensor_at(m, row, column), row_is_of_shares(m, row), f);
+    print_looked_at(s, i, m, row, column);
     return i;
 }
 

@@ -259,6 +259,11 @@ struct figures; // scene/grid/figures.h
 void paint_cell(struct scene *s, const char *name, const struct tensor *m,
                 int row, int column, struct rect at);
 
+// What is looked at or asked for has the digits that pages say of it, where its
+// box [i] has room: of 0.0058 its neighbours' two decimals leave hardly anything.
+void print_as_said(const struct scene *s, struct item *i,
+                   const struct tensor *m, int row, int column);
+
 // The same beside cells of other tensors: with as many decimals as all numbers
 // of [f] have room for, which counts them all. Returns the box, NULL for a
 // slot.
