@@ -107,8 +107,7 @@ static void frame_cell(struct scene *s, const char *name,
     if (!frame_place(s, a, u(s, 1), &at))
         return;
     uint64_t id = id_cell(name, a->tensor, a->row, a->column);
-    struct item *i =
-        paint_outline(s, id, at, u(s, 4), u(s, 4));
+    struct item *i = paint_outline(s, id, at, u(s, 4), u(s, 4));
     i->layer = LAYER_FLYING;
     i->dash = dash;
     asking_paint_tag(s, name, at, side, tag);
@@ -157,8 +156,8 @@ void pointed_paint(struct scene *s, const struct pointed *p)
     if (!m)
         return;
     int side = p->right || p->row != p->right_row ? 0
-               : p->column < p->right_column ? -1
-                                             : p->column > p->right_column;
+               : p->column < p->right_column      ? -1
+                                                  : p->column > p->right_column;
     struct address yours = {m, p->row, p->column, -1};
     struct address right = {m, p->right_row, p->right_column, -1};
     // of several that are right yours; who was asked nothing has none

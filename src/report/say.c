@@ -28,9 +28,9 @@ static void say_value(const struct tensor *m, int row, double x, unsigned how,
     if (m->words)
         strbuf_add(out, m->words[(int)x]);
     else
-        strbuf_add(out, number_print_of(room, m, row, x,
-                                        decimals_of(x, row_is_of_shares(m, row),
-                                                    how)));
+        strbuf_add(out, number_print_of(
+                            room, m, row, x,
+                            decimals_of(x, row_is_of_shares(m, row), how)));
 }
 
 // What is reckoned from cells: 1 where only the last bits miss it.
