@@ -564,7 +564,7 @@ START_TEST(the_page_of_settings_changes_them)
     app_settings_write(a);
     app_free(a);
     static const char *const wanted[SETTINGS] = {
-        "contrast", "0.90", "off", "cividis", "off", "en", "off"};
+        "contrast", "0.90", "off", "cividis", "off", "en", "off", "auto"};
     for (int id = 0; id < SETTINGS; id++)
         assert_file((enum setting_id)id, wanted[id]);
 }
@@ -601,7 +601,7 @@ START_TEST(a_language_that_is_there_is_taken)
     struct app *a = begin();
     const char *words = put_file("kdeglobals", "course.start: Los\n");
     press_control(a, ',');
-    press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP}, 2);
+    press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP, CODE_UP}, 3);
     press_control(a, 'a');
     enter_text(a, words);
     press_key(a, CODE_ESCAPE);

@@ -13,7 +13,8 @@ static void look_at_text(struct app *a, double by)
     double text = a->view.look.text + by;
     if (text > 0.79 && text < 1.51)
         a->view.look.text = text;
-    app_settings_note(a, SETTING_TEXT);
+    if (!a->class.on) // a class is a session of its own
+        app_settings_note(a, SETTING_TEXT);
 }
 
 static void look_at_speed(struct app *a, double factor)
@@ -105,7 +106,8 @@ void look_smaller(struct app *a)
 void look_usual(struct app *a)
 {
     a->view.look.text = 1;
-    app_settings_note(a, SETTING_TEXT);
+    if (!a->class.on)
+        app_settings_note(a, SETTING_TEXT);
 }
 
 void look_numbers(struct app *a)

@@ -90,6 +90,7 @@ struct arguments {
     struct train_wish train;
     bool fullscreen;
     bool in_class;  // the window begins with a class
+    int64_t display; // of a class, from 1; 0: as it is set
     bool presenter; // what who presents it sees
     const char *make;   // what an installation has beside it; or NULL
     bool first_frame;   // end after it

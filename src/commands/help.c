@@ -53,6 +53,7 @@ static const struct line {
     {OPTION_INDENT, "help.view.usage", "help.view.window", 0, OPTION_VIEW},
     {OPTION_INDENT, "help.seed.usage", "help.seed", 0, OPTION_SEED},
     {OPTION_INDENT, "help.class.usage", "help.class", 0, OPTION_CLASS},
+    {OPTION_INDENT, "help.display.usage", "help.display", 0, OPTION_DISPLAY},
     {OPTION_INDENT, "help.fullscreen.usage", "help.fullscreen", 0,
      OPTION_FULLSCREEN},
     {0, NULL, NULL, 0, 0},

@@ -133,6 +133,37 @@ static void let_events_arrive(struct screen *s)
         SDL_Delay(20);
 }
 
+bool screen_beside(struct screen *s, int display)
+{
+    SDL_Rect all;
+    *s = (struct screen){0};
+    if (SDL_GetDisplayUsableBounds(display, &all))
+        return false;
+    s->window =
+        SDL_CreateWindow("Followspot", all.x, all.y, all.w, all.h,
+                         SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (!s->window || !SDL_GetWindowSurface(s->window)) {
+        screen_drop(s);
+        return false;
+    }
+    set_icon(s->window);
+    SDL_SetWindowMinimumSize(s->window, LEAST_WIDTH, LEAST_HEIGHT);
+    s->raster = raster_new();
+    return true;
+}
+
+void screen_drop(struct screen *s)
+{
+    if (s->window)
+        let_events_arrive(s);
+    if (s->raster)
+        raster_free(s->raster);
+    SDL_FreeSurface(s->canvas);
+    if (s->window)
+        SDL_DestroyWindow(s->window);
+    *s = (struct screen){0};
+}
+
 void screen_close(struct screen *s, bool waited)
 {
     if (waited)

@@ -22,6 +22,13 @@ struct screen {
 bool screen_open(struct screen *s, int width, int height, bool fullscreen,
                  struct reason *why);
 
+// Opens another window, as large as there is room on display [display], from 0.
+// False where none can be had, which leaves nothing behind.
+bool screen_beside(struct screen *s, int display);
+
+// Closes such a one.
+void screen_drop(struct screen *s);
+
 // [waited]: SDL_WaitEvent() was called, whose events may still be on the way.
 void screen_close(struct screen *s, bool waited);
 

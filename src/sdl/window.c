@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <SDL.h>
 
@@ -13,18 +14,19 @@
 #include "draw/list.h"
 #include "sdl/clipboard.h"
 #include "sdl/input.h"
-#include "sdl/screen.h"
+#include "sdl/second.h"
 
 enum { RESCUE = 3 }; // seconds between looks at what is not kept
 
 static const double frame_seconds = 1.0 / 60;
 static const double work_seconds = .008; // of a frame, for what is due
-static const double longest_tick = 0.1; // after a pause, do not skip ahead
+static const double longest_tick = 0.1;  // after a pause, do not skip ahead
 
 struct window {
     struct app *app;
     const struct font *font;
     struct screen screen;
+    struct second second; // the presenter's, in a class
     bool waited;          // for events, in SDL_WaitEvent()
     struct extent extent; // as the application knows it
     uint64_t shown;       // hash of the frame on the screen
@@ -37,7 +39,7 @@ struct window {
     bool pointed;    // [point] waits to be delivered
     SDL_Event point;
     int fingers; // on a touch screen; the first is a mouse, too
-    bool used; // the mouse moved since it was put to rest; it rested at:
+    bool used;   // the mouse moved since it was put to rest; it rested at:
     int unused_x, unused_y;
     bool told;          // of the mouse since then, first at:
     int told_x, told_y; // on the screen
@@ -84,21 +86,27 @@ static void rest_mouse(struct window *w)
     w->used = w->told = w->pointed = false;
 }
 
-static bool deliver(struct window *w, const struct input *in)
+// An input of the presenter's window where it [is_theirs].
+static bool deliver_to(struct window *w, const struct input *in, bool is_theirs)
 {
     if (!w->moving && !w->touched)
         w->ticked = SDL_GetPerformanceCounter(); // movement starts now
     w->touched = true;
     if (in->kind == INPUT_KEY || in->kind == INPUT_RESIZE)
         rest_mouse(w);
-    if (in->kind == INPUT_KEY && w->fullscreen)
+    if (in->kind == INPUT_KEY && w->fullscreen && !w->second.screen.window)
         SDL_ShowCursor(SDL_DISABLE); // a clicker's audience needs no arrow
     if (in->kind == INPUT_POINT)
         SDL_ShowCursor(SDL_ENABLE);
-    if (!app_input(w->app, in))
+    if (!(is_theirs ? presenter_input : app_input)(w->app, in))
         return false;
     follow(w);
     return true;
+}
+
+static bool deliver(struct window *w, const struct input *in)
+{
+    return deliver_to(w, in, false);
 }
 
 // Tells the application about a new size, whatever made it new.
@@ -134,7 +142,9 @@ static bool mouse_used(struct window *w, const SDL_MouseMotionEvent *e)
 {
     int x, y, left, top;
     SDL_GetGlobalMouseState(&x, &y);
-    SDL_GetWindowPosition(w->screen.window, &left, &top);
+    bool theirs = second_has(&w->second, &(SDL_Event){.motion = *e});
+    SDL_GetWindowPosition(theirs ? w->second.screen.window : w->screen.window,
+                          &left, &top);
     left += e->x;
     top += e->y;
     w->used = w->used || x != w->unused_x || y != w->unused_y ||
@@ -162,7 +172,7 @@ static bool deliver_event(struct window *w, const SDL_Event *e)
         in.y *= w->extent.height;
     }
     if (!is_paste(&in))
-        return deliver(w, &in);
+        return deliver_to(w, &in, second_has(&w->second, e));
     char *text = SDL_GetClipboardText(); // "" when there is none
     in = (struct input){.kind = INPUT_PASTE, .text = text ? text : ""};
     bool on = deliver(w, &in);
@@ -219,6 +229,20 @@ static bool is_one_of_two(struct window *w, const SDL_Event *e)
            e->motion.which == SDL_TOUCH_MOUSEID;
 }
 
+// Of two windows each closes for itself, which SDL does not call an end: the
+// presenter's goes, the first ends the program.
+static bool close_one(struct window *w, const SDL_Event *e)
+{
+    bool closes = e->type == SDL_WINDOWEVENT &&
+                  e->window.event == SDL_WINDOWEVENT_CLOSE &&
+                  w->second.screen.window;
+    if (closes && second_has(&w->second, e))
+        w->second.away = w->touched = true;
+    else if (closes)
+        return deliver(w, &(struct input){.kind = INPUT_QUIT});
+    return true;
+}
+
 bool window_event(struct window *w, const SDL_Event *e)
 {
     if (is_one_of_two(w, e))
@@ -231,8 +255,8 @@ bool window_event(struct window *w, const SDL_Event *e)
     if (e->type == SDL_WINDOWEVENT &&
         (e->window.event == SDL_WINDOWEVENT_EXPOSED ||
          e->window.event == SDL_WINDOWEVENT_SIZE_CHANGED))
-        w->lost = true;
-    bool on = deliver_point(w);
+        *(second_has(&w->second, e) ? &w->second.lost : &w->lost) = true;
+    bool on = deliver_point(w) && close_one(w, e);
     if (e->type == SDL_KEYDOWN || e->type == SDL_KEYUP)
         w->held = (SDL_Keymod)e->key.keysym.mod;
     on = on && deliver_event(w, e);
@@ -254,13 +278,35 @@ static void place_input_method(struct window *w)
     w->typing = now;
 }
 
+// Who presents sees the time; the core has no clock.
+static void tell_time(struct window *w)
+{
+    time_t now = time(NULL);
+    const struct tm *t = localtime(&now);
+    if (t && presenter_time(w->app, t->tm_hour * 60 + t->tm_min,
+                            (double)SDL_GetTicks64() / 1000))
+        w->touched = true;
+}
+
+// What is on the screen may be on another one by now.
+static void arranged(struct window *w)
+{
+    w->lost = w->touched = true;
+    rest_mouse(w);
+    follow(w);
+}
+
 bool window_frame(struct window *w)
 {
     deliver_point(w); // pointing does not end the program
-    if (!screen_visible(&w->screen))
+    if (second_arrange(&w->second, &w->screen, w->app))
+        arranged(w);
+    bool visible = screen_visible(&w->screen);
+    if (!visible && !w->second.screen.window)
         return w->moving = false;
+    tell_time(w);
     measure(w);
-    if (!w->moving && !w->touched && !w->lost)
+    if (!w->moving && !w->touched && !w->lost && !w->second.lost)
         return false;
     double seconds = fmin(seconds_since(w->ticked), longest_tick);
     w->framed = w->ticked = SDL_GetPerformanceCounter();
@@ -272,10 +318,11 @@ bool window_frame(struct window *w)
     struct list list = {0};
     app_frame(w->app, &list);
     uint64_t hash = list_hash(&list);
-    if (w->lost || hash != w->shown) {
+    if (visible && (w->lost || hash != w->shown)) {
         w->lost = !screen_show(&w->screen, &list, w->font);
         w->shown = hash;
     }
+    second_show(&w->second, w->app, &list, w->font);
     list_free(&list);
     place_input_method(w);
     return w->moving;
@@ -284,7 +331,7 @@ bool window_frame(struct window *w)
 void window_poll(struct window *w)
 {
     if (!screen_visible(&w->screen) || !app_poll(w->app))
-        return;
+        return; // the frame that comes tells the time
     w->touched = true;
     follow(w);
 }
@@ -328,6 +375,7 @@ void window_waits(struct window *w)
 
 void window_close(struct window *w)
 {
+    second_close(&w->second);
     SDL_FreeCursor(w->paint);
     SDL_FreeCursor(w->pull);
     SDL_FreeCursor(w->hand);

@@ -27,7 +27,7 @@ const char *const setting_names[SETTINGS] = {
     [SETTING_THEME] = "theme",         [SETTING_TEXT] = "text",
     [SETTING_NUMBERS] = "numbers",     [SETTING_COLOURS] = "colours",
     [SETTING_ANIMATION] = "animation", [SETTING_LANGUAGE] = "language",
-    [SETTING_PROGRESS] = "progress",
+    [SETTING_PROGRESS] = "progress",   [SETTING_DISPLAY] = "display",
 };
 
 const char *const animation_names[ANIMATIONS] = {
@@ -35,6 +35,8 @@ const char *const animation_names[ANIMATIONS] = {
     [ANIMATION_ON] = "on",
     [ANIMATION_OFF] = "off",
 };
+
+const char *const display_names[DISPLAYS] = {"auto", "1", "2", "3", "4"};
 
 const char *settings_folder(struct arena *arena)
 {
@@ -142,6 +144,10 @@ static void read_setting(struct reading *r, const struct node *n,
     case SETTING_LANGUAGE:
         read_language(r, n, out->language);
         break;
+    case SETTING_DISPLAY:
+        k = read_choice(r, n, name, display_names, DISPLAYS);
+        out->display = k < 0 ? out->display : k;
+        break;
     default:
         read_on(r, n, name, &out->progress);
     }
@@ -166,6 +172,9 @@ void setting_text(const struct settings *s, enum setting_id id,
         break;
     case SETTING_LANGUAGE:
         strbuf_add(out, *s->language ? s->language : "en");
+        break;
+    case SETTING_DISPLAY:
+        strbuf_add(out, display_names[s->display]);
         break;
     default:
         strbuf_add(out, (id == SETTING_NUMBERS ? s->numbers : s->progress)

@@ -20,6 +20,7 @@ enum setting_id {
     SETTING_ANIMATION,
     SETTING_LANGUAGE,
     SETTING_PROGRESS,
+    SETTING_DISPLAY,
     SETTINGS // how many
 };
 
@@ -37,6 +38,7 @@ struct settings {
                                       // words; a path begins at the settings'
                                       // folder
     bool progress;                    // what a learner has done is kept
+    int display; // that a class's picture is on, from 1; 0: the program chooses
 };
 
 // The stage, text as it is, numbers, light, as the desktop says, English, kept.
@@ -46,6 +48,10 @@ extern const struct settings default_settings;
 // "animation", by enum animation.
 extern const char *const setting_names[SETTINGS];
 extern const char *const animation_names[ANIMATIONS];
+
+// The values of "display": "auto", "1" and so on.
+enum { DISPLAYS = 5 };
+extern const char *const display_names[DISPLAYS];
 
 // The folder of all programs' settings, $XDG_CONFIG_HOME or ~/.config; the path
 // of the file. In [arena] or the environment's; NULL when there is no home.

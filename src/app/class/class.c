@@ -102,6 +102,7 @@ void class_end(struct app *a)
         app_show(a, c->document);
     }
     *c = (struct class){0};
+    a->presenter.timed = false;
     a->notice.note = "note.class.end";
 }
 

@@ -7,6 +7,7 @@
 
 #include "app/app.h"
 #include "app/dialog/sheet.h"
+#include "app/look.h"
 #include "frame/chrome.h"
 #include "lesson/path.h"
 #include "report/page_say.h"
@@ -105,9 +106,29 @@ static double part_done(const struct app *a)
     return (double)path_number(l, a->place.page) / fmax(1, path_count(l));
 }
 
+// The clock and how much of the class has passed, from the right; returns where
+// they begin.
+static double paint_time(struct app *a, struct scene *s, double right, double y)
+{
+    const struct presenter *p = &a->presenter;
+    if (!p->timed)
+        return right;
+    double big = text_size(s, 32), small = text_size(s, 20);
+    const char *clock =
+        text_print(s, "%d:%02d", p->minute / 60 % 24, p->minute % 60);
+    paint_text(s, id_named("presenter clock", 0), right, y, big, WEIGHT_BOLD,
+               ALIGN_END, s->theme->ink, clock);
+    right -= text_width(s, big, WEIGHT_BOLD, clock) + u(s, 24);
+    const char *passed =
+        caption(s, "present.time", SLOTS(COUNT("minutes", p->elapsed)));
+    paint_text(s, id_named("presenter clock", 1), right, y, small,
+               WEIGHT_REGULAR, ALIGN_END, s->theme->grey, passed);
+    return right - text_width(s, small, WEIGHT_REGULAR, passed) - u(s, 24);
+}
+
 static void paint_heading(struct app *a, struct scene *s, const struct plan *l)
 {
-    double y = u(s, 46), x = l->left, right = l->right;
+    double y = u(s, 46), x = l->left, right = paint_time(a, s, l->right, y);
     struct rect line = {l->left, u(s, 66), l->right - l->left,
                         fmax(2, u(s, 4))};
     paint_box(s, id_named("presenter line", 0), LAYER_CELL, line, line.h / 2,
@@ -344,16 +365,17 @@ static struct rect paint_next(struct app *a, struct scene *s,
 
 struct button {
     enum action action;
+    uint32_t code;          // of the key that means it everywhere; 0: none
     const char *does, *key; // phrases
 };
 
 static const struct button buttons[] = {
-    {ACTION_PREVIOUS, "present.do.back", "present.key.back"},
-    {ACTION_NEXT, "present.do.next", "present.key.next"},
-    {ACTION_BLANK, "present.do.blank", "present.key.blank"},
-    {ACTION_PRESENT, "present.do.end", "present.key.end"},
+    {ACTION_PREVIOUS, CODE_PAGE_UP, "present.do.back", "present.key.back"},
+    {ACTION_NEXT, CODE_PAGE_DOWN, "present.do.next", "present.key.next"},
+    {ACTION_BLANK, 0, "present.do.blank", "present.key.blank"},
+    {ACTION_PRESENT, 0, "present.do.end", "present.key.end"},
 };
-enum { BUTTONS = sizeof buttons / sizeof *buttons };
+_Static_assert(sizeof buttons / sizeof *buttons == PRESENTER_BUTTONS, "each");
 
 static bool is_on(const struct app *a, enum action c)
 {
@@ -390,12 +412,13 @@ static void paint_button(struct app *a, struct scene *s, int k, struct rect at)
 
 static void paint_buttons(struct app *a, struct scene *s, const struct plan *l)
 {
-    int rows = (BUTTONS + 1) / 2;
+    int rows = (PRESENTER_BUTTONS + 1) / 2;
     double gap = u(s, 8), w = (l->buttons.w - gap) / 2;
     double h = (l->buttons.h - gap * (rows - 1)) / rows;
-    for (int k = 0; k < BUTTONS; k++) {
+    for (int k = 0; k < PRESENTER_BUTTONS; k++) {
         struct rect at = {l->buttons.x + k % 2 * (w + gap),
                           l->buttons.y + k / 2 * (h + gap), w, h};
+        a->presenter.buttons[k] = at;
         paint_button(a, s, k, at);
     }
 }
@@ -470,4 +493,93 @@ void presenter_frame(struct app *a, const struct list *shown,
     pose_emit(&pose, e->scale, a->font, list);
     if (next)
         put_list(list, next, room, e->scale, CLEAR);
+}
+
+// --- the window --------------------------------------------------------------
+
+bool app_presents(const struct app *a)
+{
+    return a->class.on;
+}
+
+int app_display(const struct app *a)
+{
+    return a->display ? a->display : a->settings.now.display;
+}
+
+void presenter_open(struct app *a, bool open)
+{
+    a->presenter.open = open;
+    a->presenter.holds = false;
+}
+
+bool presenter_time(struct app *a, int minute, double seconds)
+{
+    struct presenter *p = &a->presenter;
+    bool first = !p->timed, later = p->minute != minute;
+    p->timed = a->class.on;
+    if (!a->class.on)
+        return false;
+    if (first)
+        p->begun = seconds;
+    p->minute = minute;
+    p->seconds = seconds;
+    int elapsed = (int)((seconds - p->begun) / 60);
+    later |= elapsed != p->elapsed;
+    p->elapsed = elapsed;
+    return first || later;
+}
+
+static bool is_in(const struct rect *r, const struct input *in)
+{
+    return in->x >= r->x && in->x < r->x + r->w && in->y >= r->y &&
+           in->y < r->y + r->h;
+}
+
+// A key's button is the key: a layer may want it. Under a black screen any
+// button brings the picture back.
+static bool press_button(struct app *a, const struct button *b)
+{
+    if (layer_is_open(a, &blank_layer)) {
+        layer_close(a, &blank_layer);
+        return app_input(a, &(struct input){.kind = INPUT_NONE});
+    }
+    if (b->code)
+        return app_input(a, &(struct input){.kind = INPUT_KEY, .key = b->code});
+    app_apply(a, b->action, NULL);
+    return app_input(a, &(struct input){.kind = INPUT_NONE});
+}
+
+// As if the mouse was at that place of the class's picture.
+static bool point_through(struct app *a, const struct input *in)
+{
+    const struct rect *at = &a->presenter.picture;
+    struct input there = *in;
+    double x = (in->x - at->x) / at->w, y = (in->y - at->y) / at->h;
+    there.x = fmin(fmax(x, 0), 1) * a->view.extent.width;
+    there.y = fmin(fmax(y, 0), 1) * a->view.extent.height;
+    if (in->kind == INPUT_PRESS)
+        a->presenter.holds = true;
+    if (in->kind == INPUT_RELEASE)
+        a->presenter.holds = false;
+    return app_input(a, &there);
+}
+
+bool presenter_input(struct app *a, const struct input *in)
+{
+    assert(a && in);
+    struct presenter *p = &a->presenter;
+    if (in->kind == INPUT_LEAVE || p->holds || is_in(&p->picture, in))
+        return point_through(a, in);
+    int over = -1;
+    for (int k = 0; k < PRESENTER_BUTTONS; k++)
+        if (is_in(&p->buttons[k], in))
+            over = k;
+    if (over >= 0 && in->kind == INPUT_PRESS)
+        return press_button(a, &buttons[over]);
+    if (in->kind != INPUT_POINT)
+        return true;
+    bool on = app_input(a, &(struct input){.kind = INPUT_LEAVE});
+    a->pointer.clickable = over >= 0;
+    return on;
 }

@@ -43,6 +43,7 @@ void settings_dialog_begin(struct app *a)
     d->theme = theme_number(look->theme);
     d->map = (int)look->map;
     d->animation = (int)now->animation;
+    d->display = now->display;
     d->numbers = look->numbers;
     d->progress = now->progress;
     d->language.longest = MOST_LANGUAGE;
@@ -126,6 +127,11 @@ static struct input_form form_of(struct app *a)
         [SETTING_PROGRESS] = {ROW_SWITCH, .on = &d->progress,
                               .shown = setting_word(
                                   a, "", d->progress ? "on" : "off")},
+        [SETTING_DISPLAY] = {ROW_CHOICE, .value = &d->display,
+                             .count = DISPLAYS,
+                             .shown = d->display
+                                          ? display_names[d->display]
+                                          : setting_word(a, "", "auto")},
     };
     memcpy(rows, all, sizeof all);
     for (int k = 0; k < SETTINGS; k++)
@@ -158,6 +164,10 @@ static void settings_turned(struct app *a, int by)
         now->animation = (enum animation)d->animation;
         app_settings_note(a, SETTING_ANIMATION);
         app_settings_apply(a);
+        break;
+    case SETTING_DISPLAY:
+        now->display = d->display;
+        app_settings_note(a, SETTING_DISPLAY);
         break;
     default:
         now->progress = d->progress;

@@ -9,7 +9,7 @@
 
 struct settings_dialog {
     int line; // chosen, an enum setting_id
-    int theme, map, animation;
+    int theme, map, animation, display;
     bool numbers, progress;
     struct field language; // typed, and spoken as soon as it is one
     struct strbuf said;    // why it was not taken; or ""
