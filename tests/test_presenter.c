@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "app/class/presenter.h"
+#include "app/focus.h"
 #include "boxes.h"
 #include "hands.h"
 #include "lesson/path.h"
@@ -198,6 +199,103 @@ START_TEST(the_list_has_no_next)
 }
 END_TEST
 
+// --- its mouse, its time -----------------------------------------------------
+
+static bool at(enum input_kind kind, double x, double y, bool held)
+{
+    return presenter_input(
+        app, &(struct input){.kind = kind, .x = x, .y = y, .held = held});
+}
+
+static bool press_button(int k)
+{
+    frame();
+    struct rect r = app->presenter.buttons[k];
+    at(INPUT_POINT, r.x + r.w / 2, r.y + r.h / 2, false);
+    ck_assert(app_clickable(app));
+    return at(INPUT_PRESS, r.x + r.w / 2, r.y + r.h / 2, false);
+}
+
+enum { BACK, NEXT, BLACK, CLASS_ENDS };
+
+START_TEST(buttons_are_their_keys)
+{
+    go(OPENING);
+    press_button(NEXT);
+    ck_assert_int_eq(app->place.page, SCORE);
+    press_button(NEXT); // shows the answer
+    app_catch_up(app);
+    ck_assert(!app->quiz.asking && app->place.page == SCORE);
+    press_button(BACK);
+    ck_assert_int_eq(app->place.page, OPENING);
+    press_button(BLACK);
+    ck_assert(app->view.look.blank);
+    press_button(NEXT); // and it is light again, nothing else
+    ck_assert(!app->view.look.blank && app->place.page == OPENING);
+    press_button(CLASS_ENDS);
+    ck_assert(!app->class.on);
+}
+END_TEST
+
+// A place of the small picture is that place of the large one, and what is held
+// there stays held.
+START_TEST(the_picture_is_the_lesson)
+{
+    app->view.extent = (struct extent){1024, 768, 1};
+    go(END);
+    frame();
+    struct rect r = app->presenter.picture;
+    double x = 0, y = 0;
+    struct pose pose = {.arena = &app->frame};
+    struct address cell;
+    ck_assert(address_parse(&app->document->trace, "weights[cat,chased]", &cell,
+                            NULL));
+    arena_reset(&app->frame);
+    app_pose(app, &pose);
+    struct rect found;
+    ck_assert(pose_place(&pose, &cell, &found));
+    x = r.x + (found.x + found.w / 2) / 1024 * r.w;
+    y = r.y + (found.y + found.h / 2) / 768 * r.h;
+    at(INPUT_POINT, x, y, false);
+    ck_assert_str_eq(app->view.attention.focus.tensor, "weights");
+    ck_assert(!app->presenter.holds);
+    at(INPUT_PRESS, x, y, false);
+    ck_assert(app->presenter.holds);
+    at(INPUT_POINT, r.x + r.w + 200, y, true); // over what is told
+    ck_assert(app->presenter.holds && app->pointer.inside);
+    at(INPUT_RELEASE, r.x + r.w + 200, y, false);
+    ck_assert(!app->presenter.holds);
+    app_release(app);
+    at(INPUT_POINT, r.x + r.w + 200, y, false);
+    ck_assert(!app->pointer.inside && !app_clickable(app));
+    at(INPUT_PRESS, r.x + r.w + 200, y, false); // there is nothing
+    ck_assert_int_eq(app->place.page, END);
+}
+END_TEST
+
+// From when the class begins; what says so is painted only when it is another.
+START_TEST(time_is_told)
+{
+    go(OPENING);
+    ck_assert(!tells("0 min"));
+    ck_assert(presenter_time(app, 10 * 60 + 4, 1000));
+    ck_assert(tells("10:04") && says_in(&list, "0 min"));
+    ck_assert(!presenter_time(app, 10 * 60 + 4, 1059));
+    ck_assert(presenter_time(app, 10 * 60 + 4, 1061));
+    ck_assert(tells("10:04") && says_in(&list, "1 min"));
+    ck_assert(presenter_time(app, 10 * 60 + 5, 1062));
+    ck_assert(!presenter_time(app, 10 * 60 + 5, 1063));
+    ck_assert(presenter_time(app, 12 * 60, 1000 + 116 * 60));
+    ck_assert(tells("12:00") && says_in(&list, "116 min"));
+    ck_assert(!says_in(&shown, "12:00"));
+    class_end(app);
+    ck_assert(!presenter_time(app, 12 * 60 + 1, 9000));
+    class_begin(app);
+    ck_assert(presenter_time(app, 12 * 60 + 1, 9001));
+    ck_assert(tells("0 min"));
+}
+END_TEST
+
 // --- room --------------------------------------------------------------------
 
 static const struct extent sizes[] = {{1280, 720, 1},  {1024, 768, 1},
@@ -274,6 +372,9 @@ int main(void)
     tcase_add_test(t, what_comes_next_is_there);
     tcase_add_test(t, what_comes_next_is_opened_once);
     tcase_add_test(t, the_list_has_no_next);
+    tcase_add_test(t, buttons_are_their_keys);
+    tcase_add_test(t, the_picture_is_the_lesson);
+    tcase_add_test(t, time_is_told);
     suite_add_tcase(suite, t);
     TCase *room = tcase_create("room");
     tcase_add_test(room, all_of_it_has_room);

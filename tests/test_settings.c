@@ -621,7 +621,7 @@ START_TEST(a_language_is_spoken_at_once)
     const char *path = put_file("kdeglobals", "course.start: \"Hier los\"\n");
     const char *wrong = put_file("gtk", "course.begin: \"Hier los\"\n");
     press_control(a, ',');
-    press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP}, 2);
+    press_keys_of(a, (uint32_t[]){CODE_UP, CODE_UP, CODE_UP}, 3);
     press_control(a, 'a');
     enter_text(a, path);
     ck_assert_str_eq(phrase_text(a->view.words, "course.start"), "Hier los");

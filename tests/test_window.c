@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The window's logic, under SDL's dummy driver, with an application of our
 // own that notes what it is told.
-#define _POSIX_C_SOURCE 200809L // setenv
+#define _GNU_SOURCE // setenv, RTLD_NEXT
 
 #include <check.h>
+#include <dlfcn.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +31,10 @@ static struct {
     int width, height;
     bool clickable;
     int polls;
-    int signal; // that comes with the next frame; 0: none
+    int signal;     // that comes with the next frame; 0: none
     bool typing;    // in a field,
     double typed_x; // there
-    int kept;   // how often what is not saved was kept
+    int kept;       // how often what is not saved was kept
 } told;
 
 bool app_input(struct app *a, const struct input *in)
@@ -62,7 +63,7 @@ bool app_tick(struct app *a, double seconds)
 
 // What is due takes its time, by a clock of its own while there is some.
 static struct {
-    int due, done; // slices
+    int due, done;    // slices
     Uint64 each, now; // microseconds
 } slices;
 
@@ -102,8 +103,7 @@ void app_frame(struct app *a, struct list *list)
 
 bool app_fullscreen(const struct app *a)
 {
-    (void)a;
-    return told.fullscreen;
+    return told.fullscreen || a->fullscreen;
 }
 
 bool app_clickable(const struct app *a)
@@ -168,6 +168,103 @@ const char *app_title(struct app *a)
 {
     (void)a;
     return told.fullscreen ? "full" : "window";
+}
+
+// --- who presents ------------------------------------------------------------
+
+// Displays side by side, and what was told of a class.
+static struct {
+    int displays; // 0: as SDL has them
+    bool on;
+    int asked;
+    bool open;
+    int frames, inputs;
+    struct input last;
+    bool news;       // it is another minute
+    SDL_Rect filled; // where the first window was when it filled the screen
+} class;
+
+static const SDL_Rect bounds[] = {{0, 0, 1280, 720}, {1280, 0, 1920, 1080}};
+
+int SDL_GetNumVideoDisplays(void)
+{
+    return class.displays ? class.displays : 1;
+}
+
+int SDL_GetDisplayBounds(int display, SDL_Rect *out)
+{
+    *out = bounds[display];
+    return 0;
+}
+
+int SDL_GetDisplayUsableBounds(int display, SDL_Rect *out)
+{
+    return SDL_GetDisplayBounds(display, out);
+}
+
+int SDL_GetWindowDisplayIndex(SDL_Window *w)
+{
+    int x, y;
+    SDL_GetWindowPosition(w, &x, &y);
+    return x >= bounds[1].x;
+}
+
+// Where a window fills the screen the driver, which has but one, puts it there.
+int SDL_SetWindowFullscreen(SDL_Window *w, Uint32 flags)
+{
+    int (*real)(SDL_Window *, Uint32);
+    *(void **)&real = dlsym(RTLD_NEXT, "SDL_SetWindowFullscreen");
+    SDL_Rect *at = &class.filled;
+    if (flags && !(SDL_GetWindowFlags(w) & SDL_WINDOW_FULLSCREEN)) {
+        SDL_GetWindowPosition(w, &at->x, &at->y);
+        SDL_GetWindowSize(w, &at->w, &at->h);
+    }
+    return real(w, flags);
+}
+
+bool app_presents(const struct app *a)
+{
+    (void)a;
+    return class.on;
+}
+
+int app_display(const struct app *a)
+{
+    (void)a;
+    return class.asked;
+}
+
+void presenter_open(struct app *a, bool open)
+{
+    (void)a;
+    class.open = open;
+}
+
+bool presenter_time(struct app *a, int minute, double seconds)
+{
+    (void)a;
+    ck_assert(minute >= 0 && minute < 24 * 60 && seconds >= 0);
+    bool news = class.news;
+    class.news = false;
+    return news;
+}
+
+bool presenter_input(struct app *a, const struct input *in)
+{
+    (void)a;
+    class.inputs++;
+    class.last = *in;
+    return true;
+}
+
+void presenter_frame(struct app *a, const struct list *shown,
+                     const struct extent *e, struct list *list)
+{
+    static struct arena arena;
+    (void)a;
+    ck_assert_int_eq(shown->width, told.width);
+    class.frames++;
+    list_begin(list, &arena, e->width, e->height, 0xff112233);
 }
 
 static struct font_files *fonts;
@@ -584,6 +681,184 @@ START_TEST(no_display_is_said)
 }
 END_TEST
 
+// The window of who presents, or NULL: it comes after the first.
+static SDL_Window *second(void)
+{
+    for (Uint32 id = 2; id < 20; id++)
+        if (SDL_GetWindowFromID(id))
+            return SDL_GetWindowFromID(id);
+    return NULL;
+}
+
+static bool stands(SDL_Window *w, int display)
+{
+    SDL_Rect at = class.filled;
+    if (!(SDL_GetWindowFlags(w) & SDL_WINDOW_FULLSCREEN)) {
+        SDL_GetWindowPosition(w, &at.x, &at.y);
+        SDL_GetWindowSize(w, &at.w, &at.h);
+    }
+    return SDL_RectEquals(&at, &bounds[display]);
+}
+
+static void class_turns(bool on, int displays, int asked)
+{
+    class.on = on;
+    class.displays = displays;
+    class.asked = asked;
+    window_frame(window);
+    take_queued();
+}
+
+static void set_up_class(void)
+{
+    memset(&class, 0, sizeof class);
+    memset(&told, 0, sizeof told);
+    app.fullscreen = false;
+    set_up();
+}
+
+// The class on the second display or the one asked for, who presents on the
+// other; all is as it was when it ends.
+START_TEST(a_class_takes_another_display)
+{
+    SDL_Window *first = SDL_GetWindowFromID(1);
+    int asked = _i, on = _i != 1, x, y, w, h;
+    SDL_SetWindowPosition(first, 40, 50);
+    class_turns(false, 2, asked);
+    ck_assert(!second());
+    class_turns(true, 2, asked);
+    ck_assert(second() && class.open);
+    ck_assert(stands(first, on) && stands(second(), !on));
+    ck_assert(SDL_GetWindowFlags(first) & SDL_WINDOW_FULLSCREEN);
+    ck_assert(!(SDL_GetWindowFlags(second()) & SDL_WINDOW_FULLSCREEN));
+    class_turns(false, 2, asked);
+    ck_assert(!second() && !class.open && !app.fullscreen);
+    ck_assert(!(SDL_GetWindowFlags(first) & SDL_WINDOW_FULLSCREEN));
+    SDL_GetWindowPosition(first, &x, &y);
+    SDL_GetWindowSize(first, &w, &h);
+    ck_assert(x == 40 && y == 50 && w == 640 && h == 360);
+}
+END_TEST
+
+// With one there is no other window unless a display is named; nothing fills it.
+START_TEST(one_display_has_one_window)
+{
+    SDL_Window *first = SDL_GetWindowFromID(1);
+    class_turns(true, 1, 0);
+    ck_assert(!second() && !class.open);
+    class_turns(true, 1, 1);
+    ck_assert(second() && class.open);
+    ck_assert(!(SDL_GetWindowFlags(first) & SDL_WINDOW_FULLSCREEN));
+    ck_assert(!app.fullscreen);
+    class_turns(true, 1, 0);
+    ck_assert(!second());
+}
+END_TEST
+
+START_TEST(displays_come_and_go)
+{
+    SDL_Window *first = SDL_GetWindowFromID(1);
+    for (int k = 0; k < 3; k++) {
+        class_turns(true, 2, 0);
+        ck_assert(second() && class.open && stands(first, 1));
+        class_turns(true, 1, 0);
+        ck_assert(!second() && !class.open && !app.fullscreen);
+        ck_assert_int_eq(SDL_GetWindowDisplayIndex(first), 0);
+    }
+    class_turns(true, 2, 1); // a choice in the settings is followed at once
+    ck_assert(stands(first, 0) && stands(second(), 1));
+    class_turns(true, 2, 2);
+    ck_assert(stands(first, 1) && stands(second(), 0));
+    class_turns(true, 2, 4); // there is none
+    ck_assert(stands(first, 1) && stands(second(), 0));
+}
+END_TEST
+
+// The mouse is of the window it is in, keys are of the program.
+START_TEST(each_window_has_its_mouse)
+{
+    class_turns(true, 2, 0);
+    Uint32 theirs = SDL_GetWindowID(second());
+    for (int k = 0; k < 2; k++) {
+        Uint32 id = k ? theirs : 1;
+        int given = class.inputs, noted = told.note_count;
+        SDL_Event e = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                  .windowID = id,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .clicks = 1,
+                                  .x = 30,
+                                  .y = 40}};
+        ck_assert(window_event(window, &e));
+        ck_assert_int_eq(class.inputs - given, k);
+        ck_assert_int_eq(told.note_count - noted, !k);
+        SDL_Event down = key(SDLK_DOWN, 0);
+        down.key.windowID = id;
+        ck_assert(window_event(window, &down));
+        ck_assert_int_eq(told.note_count - noted, 2 - k);
+    }
+    ck_assert(class.last.kind == INPUT_PRESS && class.last.x == 30);
+    SDL_WarpMouseInWindow(second(), 7, 8);
+    take_queued();
+    SDL_WarpMouseInWindow(second(), 9, 9);
+    SDL_Event move = {
+        .motion = {
+            .type = SDL_MOUSEMOTION, .windowID = theirs, .x = 9, .y = 9}};
+    window_event(window, &move);
+    window_frame(window);
+    ck_assert_int_eq(class.last.kind, INPUT_POINT);
+}
+END_TEST
+
+static SDL_Event window_says(SDL_Window *w, int what)
+{
+    return (SDL_Event){.window = {.type = SDL_WINDOWEVENT,
+                                  .windowID = SDL_GetWindowID(w),
+                                  .event = (Uint8)what}};
+}
+
+// The presenter's goes until the next class, the first one ends the program.
+START_TEST(each_window_closes_for_itself)
+{
+    class_turns(true, 2, 0);
+    SDL_Event e = window_says(second(), SDL_WINDOWEVENT_CLOSE);
+    ck_assert(window_event(window, &e));
+    class_turns(true, 2, 0);
+    ck_assert(!second());
+    class_turns(false, 2, 0);
+    class_turns(true, 2, 0);
+    ck_assert(second());
+    e = window_says(SDL_GetWindowFromID(1), SDL_WINDOWEVENT_CLOSE);
+    ck_assert(!window_event(window, &e));
+    class_turns(false, 2, 0);
+    ck_assert(window_event(window, &e)); // SDL says so itself
+}
+END_TEST
+
+// Nothing is drawn at rest; what one window lost it gets again; and the minute.
+START_TEST(two_windows_rest_too)
+{
+    class_turns(true, 2, 0);
+    take_queued();
+    int frames = told.frames, theirs = class.frames;
+    for (int k = 0; k < 5; k++)
+        ck_assert(!window_frame(window));
+    ck_assert(told.frames == frames && class.frames == theirs);
+    SDL_Event e = window_says(second(), SDL_WINDOWEVENT_EXPOSED);
+    window_event(window, &e);
+    window_frame(window);
+    ck_assert_int_eq(class.frames, theirs + 1);
+    class.news = true;
+    window_frame(window);
+    ck_assert_int_eq(class.frames, theirs + 2);
+    SDL_Surface *s = SDL_GetWindowSurface(second());
+    ck_assert_uint_eq(*(const Uint32 *)s->pixels & 0xffffff, 0x112233);
+    SDL_MinimizeWindow(SDL_GetWindowFromID(1)); // who presents goes on
+    class.news = true;
+    window_frame(window);
+    ck_assert_int_eq(class.frames, theirs + 3);
+}
+END_TEST
+
 int main(void)
 {
     Suite *s = suite_create("window");
@@ -613,5 +888,14 @@ int main(void)
     tcase_add_test(run, no_display_is_said);
     suite_add_tcase(s, run);
     setenv("CK_FORK", "yes", 0); // to each its own SDL, signals, environment
+    TCase *both = tcase_create("second");
+    tcase_add_checked_fixture(both, set_up_class, tear_down);
+    tcase_add_loop_test(both, a_class_takes_another_display, 0, 3);
+    tcase_add_test(both, one_display_has_one_window);
+    tcase_add_test(both, displays_come_and_go);
+    tcase_add_test(both, each_window_has_its_mouse);
+    tcase_add_test(both, each_window_closes_for_itself);
+    tcase_add_test(both, two_windows_rest_too);
+    suite_add_tcase(s, both);
     return suite_end(s);
 }

@@ -50,6 +50,7 @@ static void put_back(struct second *s, struct screen *first, struct app *a)
     SDL_SetWindowPosition(first->window, s->was.x, s->was.y);
     SDL_SetWindowSize(first->window, s->was.w, s->was.h);
     screen_fullscreen(first, app_fullscreen(a));
+    SDL_RaiseWindow(first->window);
 }
 
 void second_close(struct second *s)
