@@ -46,10 +46,11 @@ static struct expectation outdated_renew(struct arena *arena,
     }
     size_t cells = (size_t)e->matrix.rows * (size_t)e->matrix.columns;
     now.matrix.data = arena_array(arena, cells, sizeof *now.matrix.data);
-    memcpy(now.matrix.data,
-           tensor_row(at->tensor, at->row < 0 ? 0 : at->row) +
-               (at->column < 0 ? 0 : at->column),
-           cells * sizeof *now.matrix.data);
+    for (int r = 0; r < e->matrix.rows; r++)
+        memcpy(now.matrix.data + (size_t)r * (size_t)e->matrix.columns,
+               tensor_row(at->tensor, at->row < 0 ? r : at->row) +
+                   (at->column < 0 ? 0 : at->column),
+               (size_t)e->matrix.columns * sizeof *now.matrix.data);
     return now;
 }
 

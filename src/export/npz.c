@@ -17,6 +17,12 @@ static bool npz_begin(struct export *e)
            export_fail(e, "export.npz.steps");
 }
 
+static const double *numbers_of(struct arena *arena, const struct tensor *m)
+{
+    const struct matrix all = {m->rows, m->columns, m->data, m->packed};
+    return matrix_numbers(arena, &all);
+}
+
 static bool npz_more(struct export *e)
 {
     const struct document *b = e->wish.documents.document;
@@ -29,7 +35,7 @@ static bool npz_more(struct export *e)
     for (int i = 0; i < t->tensor_count; i++) {
         const struct tensor *m = t->tensors[i];
         all.array[all.count++] =
-            array_of(m->name, m->data, m->rows, m->columns);
+            array_of(m->name, numbers_of(&e->arena, m), m->rows, m->columns);
     }
     embedded_arrays(&e->arena, model, &all);
     if (!npz_write(export_file(e, 0), &all))

@@ -72,7 +72,8 @@ static void find_followers(struct descending *d, struct entry *entries)
         struct follower *f = &d->follower[d->followers++];
         *f = (struct follower){
             .entry = e,
-            .numbers = copy_of(&d->arena, e->matrix.data, count),
+            .numbers = copy_of(&d->arena, matrix_numbers(&d->arena, &e->matrix),
+                               count),
             .before = zeros(&d->arena, count),
             .gradients = zeros(&d->arena, count),
             .mean = zeros(&d->arena, count),
@@ -80,6 +81,7 @@ static void find_followers(struct descending *d, struct entry *entries)
             .count = count,
         };
         e->matrix.data = f->numbers;
+        e->matrix.packed = NULL;
     }
 }
 
@@ -181,6 +183,7 @@ static void hand_over(struct arena *arena, const struct descending *d,
         const struct follower *f = &d->follower[i];
         struct entry *e = &entries[f->entry - d->model.entries];
         e->matrix.data = copy_of(arena, f->numbers, f->count);
+        e->matrix.packed = NULL;
     }
     m->entries = entries;
 }

@@ -15,11 +15,12 @@ static struct entry learned_entry(struct arena *arena, const struct entry *e,
     const struct learned_matrix *w = learned_find(&n->learned, e->name);
     if (!strcmp(e->name, "generate"))
         out.number = 0; // what is watched is given
-    if (!w || !e->matrix.data)
+    if (!w || !e->matrix.rows)
         return out;
     size_t count = (size_t)w->at.rows * (size_t)w->at.columns;
     assert(w->at.rows == e->matrix.rows && w->at.columns == e->matrix.columns);
     out.matrix.data = arena_array(arena, count, sizeof *out.matrix.data);
+    out.matrix.packed = NULL;
     memcpy(out.matrix.data, numbers + w->at.at,
            count * sizeof *out.matrix.data);
     return out;

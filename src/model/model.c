@@ -6,6 +6,26 @@
 #include <string.h>
 
 #include "model/key.h"
+#include "model/packed.h"
+
+double matrix_at(const struct matrix *m, int row, int column)
+{
+    assert(row >= 0 && row < m->rows && column >= 0 && column < m->columns);
+    return m->packed ? packed_at(m->packed, row, column)
+                     : m->data[(size_t)row * (size_t)m->columns +
+                               (size_t)column];
+}
+
+const double *matrix_numbers(struct arena *arena, const struct matrix *m)
+{
+    if (!m->packed)
+        return m->data;
+    size_t width = (size_t)m->columns;
+    double *out = arena_array(arena, (size_t)m->rows * width, sizeof *out);
+    for (int r = 0; r < m->rows; r++)
+        packed_row(m->packed, r, 0, m->columns, out + (size_t)r * width);
+    return out;
+}
 
 const struct entry *model_find(const struct model *m, const char *name)
 {
@@ -53,7 +73,7 @@ int words_match(struct words was, struct words now, int at)
 const struct matrix *model_matrix(const struct model *m, const char *name)
 {
     const struct entry *e = model_find(m, name);
-    return e && e->matrix.data ? &e->matrix : NULL;
+    return e && (e->matrix.data || e->matrix.packed) ? &e->matrix : NULL;
 }
 
 struct words model_words(const struct model *m, const char *name)

@@ -11,10 +11,18 @@
 
 // A matrix of doubles, row-major. Plain data; whoever made it owns [data].
 
+struct packed; // model/packed.h
+
 struct matrix {
     int rows, columns;
-    double *data; // rows * columns
+    double *data; // rows * columns; NULL where they are packed
+    const struct packed *packed; // in their file's type; or NULL
 };
+
+double matrix_at(const struct matrix *m, int row, int column);
+
+// Its numbers, [data], or those that were packed, row by row in [arena].
+const double *matrix_numbers(struct arena *arena, const struct matrix *m);
 
 struct words {
     int count;

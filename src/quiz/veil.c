@@ -38,6 +38,8 @@ static void veil_fill(struct veil *v, struct tensor *m, double with)
 {
     if (m->lent && veil_hides_any(v, m))
         tensor_own(m, &v->trace.arena);
+    if (m->packed)
+        return; // nothing of it is hidden
     if (m->words)
         with = with > 0;
     m->largest = 1e-300;

@@ -21,8 +21,7 @@ static void steps_value(struct steps *s, struct step *out)
     if (s->level <= LEVEL_STAGE || a->row < 0)
         return;
     if (a->column < 0) {
-        size_t columns = (size_t)a->tensor->columns;
-        out->numbers = a->tensor->data + (size_t)a->row * columns;
+        out->numbers = tensor_row(a->tensor, a->row);
         out->count = a->tensor->columns;
         out->list = true;
         return;

@@ -76,7 +76,7 @@ static bool tensor(struct sink *out, const struct tensor *m)
     bool going = true;
     for (int row = 0; row < m->rows && going; row++) {
         strbuf_add(s, row ? ",\n  " : "");
-        json_numbers(s, m->data + (size_t)row * (size_t)m->columns, m->columns);
+        json_numbers(s, tensor_row(m, row), m->columns);
         going = sink_pass(out);
     }
     strbuf_add(s, "]}");

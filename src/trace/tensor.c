@@ -7,6 +7,7 @@
 
 #include "base/c_locale.h"
 #include "math/kernels.h"
+#include "model/packed.h"
 #include "trace/op.h"
 #include "trace/op/law.h"
 #include "trace/term.h"
@@ -20,7 +21,9 @@ const char *tensor_key(const struct tensor *m)
 double tensor_at(const struct tensor *m, int row, int column)
 {
     assert(row >= 0 && row < m->room && column >= 0 && column < m->columns);
-    return m->data[(size_t)row * (size_t)m->columns + (size_t)column];
+    return m->packed ? packed_at(m->packed, row, column)
+                     : m->data[(size_t)row * (size_t)m->columns +
+                               (size_t)column];
 }
 
 int tensor_argmax(const struct tensor *m, int row)
@@ -28,10 +31,20 @@ int tensor_argmax(const struct tensor *m, int row)
     return row_argmax(tensor_row(m, row), m->columns);
 }
 
+static double *widen_row(const struct tensor *m, int row)
+{
+    double *x = arena_array(m->widening, (size_t)m->columns, sizeof *x);
+    packed_row(m->packed, row, 0, m->columns, x);
+    return x;
+}
+
 const double *tensor_row(const struct tensor *m, int row)
 {
     assert(row >= 0 && row < m->room);
-    return m->data + (size_t)row * (size_t)m->columns;
+    if (m->packed && !m->widened[row])
+        m->widened[row] = widen_row(m, row);
+    return m->packed ? m->widened[row]
+                     : m->data + (size_t)row * (size_t)m->columns;
 }
 
 const double *in_row(const struct operation *o, int k, int row)

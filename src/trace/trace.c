@@ -3,9 +3,11 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "math/kernels.h"
+#include "model/packed.h"
 #include "trace/op.h"
 #include "trace/operations.h"
 #include "trace/token.h"
@@ -99,9 +101,18 @@ void means(struct trace *t, const char *meaning)
     t->operations[t->operation_count - 1]->meaning = meaning;
 }
 
-// With [lent] in the place of numbers of its own, unless that is NULL.
+static struct arena *widening_of(struct trace *t)
+{
+    if (!t->widening) {
+        t->widening = must_realloc(NULL, 1, sizeof *t->widening);
+        *t->widening = (struct arena){0};
+    }
+    return t->widening;
+}
+
+// With those of [lent] in the place of numbers of its own, unless that is NULL.
 static struct tensor *tensor_new(struct trace *t, const char *name, int rows,
-                                 int columns, double *lent)
+                                 int columns, const struct matrix *lent)
 {
     assert(rows >= 0 && columns >= 0 && *name);
     const char *prefix = t->scope ? t->scope->prefix : "";
@@ -118,11 +129,17 @@ static struct tensor *tensor_new(struct trace *t, const char *name, int rows,
     m->number = t->tensor_count - t->held_count;
     size_t values = (size_t)rows * (size_t)columns;
     m->lent = lent;
-    if (!t->dry)
-        m->data = lent ? lent : arena_array(&t->arena, values, sizeof *m->data);
+    m->packed = lent ? lent->packed : NULL;
+    if (m->packed) {
+        m->widened = arena_array(&t->arena, (size_t)rows, sizeof *m->widened);
+        m->widening = widening_of(t);
+    } else if (!t->dry)
+        m->data = lent ? lent->data
+                       : arena_array(&t->arena, values, sizeof *m->data);
     if (!t->dry)
         m->bounds = arena_array(&t->arena, (size_t)rows, sizeof *m->bounds);
-    t->cost.bytes += (double)values * sizeof *m->data;
+    if (!m->packed)
+        t->cost.bytes += (double)values * sizeof *m->data;
     m->writer = arena_array(&t->arena, (size_t)rows, sizeof(void *));
     t->tensors =
         trace_grow(t, TENSORS, t->tensors, t->tensor_count, sizeof(void *));
@@ -138,16 +155,21 @@ struct tensor *tensor(struct trace *t, const char *name, int rows, int columns)
 struct tensor *tensor_lent(struct trace *t, const char *name,
                            const struct matrix *m)
 {
-    assert(m && m->data);
-    return tensor_new(t, name, m->rows, m->columns, m->data);
+    assert(m && (m->data || m->packed));
+    return tensor_new(t, name, m->rows, m->columns, m);
 }
 
 void tensor_own(struct tensor *m, struct arena *arena)
 {
     size_t count = (size_t)m->room * (size_t)m->columns;
     double *own = arena_array(arena, count + 1, sizeof *own);
-    memcpy(own, m->data, count * sizeof *own);
+    for (int r = 0; m->packed && r < m->room; r++)
+        packed_row(m->packed, r, 0, m->columns,
+                   own + (size_t)r * (size_t)m->columns);
+    if (!m->packed)
+        memcpy(own, m->data, count * sizeof *own);
     m->data = own;
+    m->packed = NULL;
     m->lent = false;
 }
 
@@ -263,6 +285,25 @@ static void check_row(struct trace *t, const struct operation *o, int row)
             t->overflow = cells_of(o->out, row, 1, c, 1);
 }
 
+// What is found out of numbers that are computed row by row, found out of packed
+// ones, each of which is widened once for it and not kept.
+static void measure_packed(struct trace *t, struct tensor *m)
+{
+    double *x = must_realloc(NULL, (size_t)m->columns + 1, sizeof *x);
+    m->largest = 1e-300;
+    for (int r = 0; r < m->room; r++) {
+        packed_row(m->packed, r, 0, m->columns, x);
+        m->bounds[r].size = row_largest(x, m->columns, 0);
+        m->largest = fmax(m->largest, m->bounds[r].size);
+        for (int c = 0; c < m->columns; c++) {
+            range_hold(&m->range, x[c]);
+            if (!isfinite(x[c]) && !t->overflow.tensor)
+                t->overflow = cells_of(m, r, 1, c, 1);
+        }
+    }
+    free(x);
+}
+
 // Beside its terms a cell costs its memory and two looks at it.
 static void charge(struct trace *t, const struct operation *o)
 {
@@ -313,12 +354,14 @@ operate_all(struct trace *t, const struct op_kind *kind, struct tensor *out,
     for (int r = row; r < row + rows; r++) {
         assert(!out->writer[r] && "a row is written once");
         out->writer[r] = o;
-        if (t->dry)
+        if (t->dry || out->packed)
             continue;
         kind->forward(o, r);
         bound_find(o, r);
         check_row(t, o, r);
     }
+    if (out->packed && !t->dry)
+        measure_packed(t, out);
     if (out->rows < row + rows)
         out->rows = row + rows;
     return o;
@@ -353,6 +396,8 @@ struct operation *operate_back(struct trace *t, const struct op_kind *kind,
 
 static void find_largest(struct tensor *m)
 {
+    if (m->packed)
+        return; // it is known
     m->largest = 1e-300;
     for (int r = 0; r < m->rows; r++)
         m->largest = row_largest(tensor_row(m, r), m->columns, m->largest);
@@ -364,13 +409,21 @@ static void trace_go(struct trace *t, void (*run)(struct trace *t))
     walk_count(t);
 }
 
+static void measure_row(struct tensor *m, int row)
+{
+    const double *x = tensor_row(m, row);
+    for (int c = 0; c < m->columns; c++)
+        range_hold(&m->range, x[c]);
+}
+
 void trace_measure(struct trace *t)
 {
     for (int i = 0; i < t->tensor_count; i++) {
         struct tensor *m = t->tensors[i];
-        m->range = (struct range){0, 0};
-        for (size_t k = 0; k < (size_t)m->rows * (size_t)m->columns; k++)
-            range_hold(&m->range, m->data[k]);
+        if (!m->packed)
+            m->range = (struct range){0, 0};
+        for (int r = 0; r < m->rows && !m->packed; r++)
+            measure_row(m, r);
         m->most = fmax(fmax(-m->range.low, m->range.high), 1e-300);
     }
 }
@@ -399,6 +452,9 @@ void trace_reckon(struct trace *t, const struct model *m,
 
 void trace_free(struct trace *t)
 {
+    if (t->widening)
+        arena_free(t->widening);
+    free(t->widening);
     arena_free(&t->arena);
     *t = (struct trace){0};
 }

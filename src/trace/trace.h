@@ -59,7 +59,10 @@ struct tensor {
     int index;    // in the trace
     int number;   // the same where no hand holds a row; that of what it holds
                   // is below 0
-    double *data; // row-major; NULL in a reckoning
+    double *data; // row-major; NULL in a reckoning, and where they are packed
+    const struct packed *packed; // they are the model's, in their file's type
+    double **widened; // of those the rows that were looked at, else NULL
+    struct arena *widening; // and what they lie in, the trace's
     bool lent;    // they are the model's: tensor_own() first
     struct bound *bounds; // of each row (trace/bound.h); NULL: computed by
                           // no operation
@@ -162,6 +165,8 @@ struct cost {
 
 struct trace {
     struct arena arena;
+    struct arena *widening; // rows of packed numbers that somebody looked at,
+                            // also when all else is done; or NULL
     const struct model *model;
     const struct scope *scope; // of what is being made
     bool dry;                  // a reckoning: everything but the values

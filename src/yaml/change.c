@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/number.h"
+#include "model/packed.h"
 
 struct node *node_append(struct arena *arena, struct node *list,
                          struct node **last, const struct node *item)
@@ -38,7 +39,27 @@ struct node *node_empty(struct arena *arena, const struct node *n)
     *out = *n;
     out->first = NULL;
     out->numbers = NULL;
+    out->packed = NULL;
     out->count = 0;
+    return out;
+}
+
+const struct node *node_unpack(struct arena *arena, const struct node *n)
+{
+    const struct packed *p = n->packed;
+    if (!p)
+        return n;
+    struct node *out = node_empty(arena, n), *last = NULL;
+    size_t width = (size_t)p->columns;
+    double *x = arena_array(arena, (size_t)p->rows * width, sizeof *x);
+    for (int r = 0; r < p->rows; r++, x += width) {
+        packed_row(p, r, 0, p->columns, x);
+        node_append(arena, out, &last,
+                    &(struct node){.kind = NODE_LIST,
+                                   .mark = n->mark,
+                                   .count = p->columns,
+                                   .numbers = x});
+    }
     return out;
 }
 

@@ -18,6 +18,9 @@ struct node *node_empty(struct arena *arena, const struct node *n);
 const struct node *node_scalar(struct arena *arena, const char *text,
                                struct mark mark);
 
+// [n]; a packed matrix as rows of numbers.
+const struct node *node_unpack(struct arena *arena, const struct node *n);
+
 // [n], a row; one of [numbers] as scalars.
 const struct node *node_unfold(struct arena *arena, const struct node *n);
 

@@ -8,6 +8,7 @@
 
 #include "base/c_locale.h"
 #include "base/number.h"
+#include "model/packed.h"
 #include "say/join.h"
 #include "say/suggest.h"
 #include "yaml/text.h"
@@ -349,6 +350,10 @@ bool read_matrix(struct reading *r, const struct node *n, const char *name,
         return false;
     }
     *flat = n->numbers || (n->first && n->first->kind != NODE_LIST);
+    if (n->packed) { // whoever opened the checkpoint has looked at its shape
+        *out = (struct matrix){n->count, n->packed->columns, NULL, n->packed};
+        return true;
+    }
     int rows = *flat ? 1 : n->count;
     int columns = *flat ? n->count : n->first ? n->first->count : 0;
     if (!check_size(r, n, name, most, rows, columns))
@@ -361,7 +366,7 @@ bool read_matrix(struct reading *r, const struct node *n, const char *name,
     double *data = whole ? whole
                          : arena_array(r->arena, (size_t)rows * (size_t)columns,
                                        sizeof(*data));
-    *out = (struct matrix){rows, columns, data};
+    *out = (struct matrix){rows, columns, data, NULL};
     if (whole)
         return true;
     if (*flat)

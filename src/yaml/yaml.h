@@ -13,6 +13,8 @@
 
 enum { YAML_MOST_DEPTH = 16, YAML_MOST_NODES = 1000000 };
 
+struct packed; // model/packed.h
+
 enum node_kind { NODE_SCALAR, NODE_LIST, NODE_MAP };
 
 struct node {
@@ -29,6 +31,9 @@ struct node {
     double *numbers; // of a row from another program's file: [count] of them,
                      // which may be NaN and which nobody changes, and no
                      // [first]; or NULL
+    const struct packed *packed; // of a matrix of a checkpoint: [count] rows of
+                                 // numbers in their file's type, and no
+                                 // [first]; or NULL
 };
 
 // Reads [text], the contents of [file], into [arena]. Returns NULL when it is

@@ -15,7 +15,7 @@ static struct range range_of(const struct matrix *m)
 {
     struct range range = {0, 0};
     for (int i = 0; i < m->rows * m->columns; i++)
-        range_hold(&range, m->data[i]);
+        range_hold(&range, matrix_at(m, i / m->columns, i % m->columns));
     return range;
 }
 
@@ -28,10 +28,11 @@ void knob_heat(struct scene *s, const struct matrix *m, int row,
     int count = m->rows * m->columns;
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
     struct range range = range_of(m);
-    for (int i = 0; i < count; i++)
-        pixels[i] = isfinite(m->data[i])
-                        ? level_color(s->theme, m->data[i], &range)
-                        : s->theme->chrome;
+    for (int i = 0; i < count; i++) {
+        double x = matrix_at(m, i / m->columns, i % m->columns);
+        pixels[i] = isfinite(x) ? level_color(s->theme, x, &range)
+                                : s->theme->chrome;
+    }
     if (cell < u(s, 0.25)) // a row of so many would be a hairline
         return;
     struct item *i =

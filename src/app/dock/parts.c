@@ -22,7 +22,8 @@ bool knob_switches(const struct app *a, const struct knob *k)
 bool knob_is_identity(const struct matrix *m)
 {
     for (int i = 0; i < m->rows * m->columns; i++)
-        if (m->data[i] != (i / m->columns == i % m->columns))
+        if (matrix_at(m, i / m->columns, i % m->columns) !=
+            (i / m->columns == i % m->columns))
             return false;
     return m->rows == m->columns;
 }
@@ -52,7 +53,7 @@ static void print_matrix(const struct matrix *m, struct strbuf *out)
 {
     for (int i = 0; i < m->rows * m->columns; i++) {
         strbuf_add(out, i % m->columns ? ", " : i ? "], [" : "[[");
-        edit_print(out, m->data[i]);
+        edit_print(out, matrix_at(m, i / m->columns, i % m->columns));
     }
     strbuf_add(out, "]]");
 }

@@ -35,9 +35,9 @@ void clipboard_copy(struct app *a)
     at.term = -1;
     int row = at.row < 0 ? 0 : at.row, column = at.column < 0 ? 0 : at.column;
     strbuf_clear(&a->clipboard.text);
-    tsv_write(
-        &a->clipboard.text, m->data + (ptrdiff_t)row * m->columns + column,
-        at.row < 0 ? m->rows : 1, at.column < 0 ? m->columns : 1, m->columns);
+    for (int r = row; r < (at.row < 0 ? m->rows : row + 1); r++)
+        tsv_write(&a->clipboard.text, tensor_row(m, r) + column, 1,
+                  at.column < 0 ? m->columns : 1, m->columns);
     a->clipboard.fresh = true;
     static const char *const keys[] = {"note.copy", "note.copy.line",
                                        "note.copy.matrix"};

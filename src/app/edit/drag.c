@@ -18,9 +18,11 @@ static const double fine = 0.1, coarse = 10; // with Shift, with Ctrl
 
 static bool whole_numbers(const struct matrix *m)
 {
-    for (int k = 0; k < m->rows * m->columns; k++)
-        if (floor(m->data[k]) != m->data[k])
+    for (int k = 0; k < m->rows * m->columns; k++) {
+        double x = matrix_at(m, k / m->columns, k % m->columns);
+        if (floor(x) != x)
             return false;
+    }
     return true;
 }
 

@@ -182,11 +182,6 @@ static const struct node *item(const struct node *list, int at)
     return n;
 }
 
-static double number_at(const struct matrix *m, int row, int column)
-{
-    return m->data[row * m->columns + column];
-}
-
 // The numbers that only the page shows are the ones that stand there: they are
 // no part of the change.
 static bool untouched(const struct carrying *c, const struct node *cells,
@@ -197,7 +192,7 @@ static bool untouched(const struct carrying *c, const struct node *cells,
     double x;
     return m && row < m->rows && column < m->columns &&
            cell->kind == NODE_SCALAR && number_read(cell->text, &x) &&
-           x == number_at(m, row, column);
+           x == matrix_at(m, row, column);
 }
 
 static bool not_whole(const struct carrying *c)
@@ -214,7 +209,7 @@ static bool add_standing(struct carrying *c, int row, int column)
     if (!m || row >= m->rows || column >= m->columns)
         return not_whole(c);
     strbuf_add(c->out,
-               number_print_shortest(digits, number_at(m, row, column)));
+               number_print_shortest(digits, matrix_at(m, row, column)));
     return true;
 }
 

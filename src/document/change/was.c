@@ -107,17 +107,12 @@ struct between {
     int top, bottom, left, right;
 };
 
-static double was_number(const struct matrix *m, int row, int column)
-{
-    return m->data[row * m->columns + column];
-}
-
 static bool was_all_are(const struct matrix *m, const struct between *b,
                         double x)
 {
     for (int r = b->top; r <= b->bottom; r++)
         for (int c = b->left; c <= b->right; c++)
-            if (was_number(m, r, c) != x)
+            if (matrix_at(m, r, c) != x)
                 return false;
     return true;
 }
@@ -126,7 +121,7 @@ static bool was_is_identity(const struct matrix *m)
 {
     for (int r = 0; r < m->rows; r++)
         for (int c = 0; c < m->columns; c++)
-            if (was_number(m, r, c) != (r == c))
+            if (matrix_at(m, r, c) != (r == c))
                 return false;
     return m->rows == m->columns;
 }
@@ -141,7 +136,7 @@ static void was_say_block(const struct goal *g, const struct matrix *m,
     for (int k = 0; k < count && k < VALUES_SAID; k++) {
         strbuf_add(&list, k ? " " : "");
         value_say_number(
-            was_number(m, b->top + k / columns, b->left + k % columns), &list);
+            matrix_at(m, b->top + k / columns, b->left + k % columns), &list);
     }
     say(g->words, out,
         count > VALUES_SAID ? "cause.numbers.more" : "cause.numbers",
@@ -154,7 +149,7 @@ static void was_say_whole(const struct goal *g, const struct matrix *m,
 {
     const struct between all = {0, m->rows - 1, 0, m->columns - 1};
     if (m->rows * m->columns == 1)
-        value_say_number(m->data[0], out);
+        value_say_number(matrix_at(m, 0, 0), out);
     else if (was_is_identity(m))
         value_say(g->words, g->key, "identity", out);
     else if (was_all_are(m, &all, 0))
@@ -217,7 +212,7 @@ static void was_say_part(struct goal *g, struct strbuf *out)
     }
     was_order(&b.top, &b.bottom);
     was_order(&b.left, &b.right);
-    double first = was_number(&m, b.top, b.left);
+    double first = matrix_at(&m, b.top, b.left);
     if (from.column >= 0 && was_all_are(&m, &b, first))
         value_say_number(first, out);
     else
@@ -234,7 +229,7 @@ static void was_say_given(struct goal *g, struct strbuf *out)
         was_say_part(g, out);
     else if (choice)
         was_say_choice(g, out);
-    else if (e && e->matrix.data)
+    else if (e && e->matrix.rows)
         was_say_whole(g, &e->matrix, out);
     else if (e && e->type == ENTRY_NUMBER)
         value_say_number(e->number, out);

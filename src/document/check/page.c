@@ -100,9 +100,11 @@ static double extreme(double x)
 static double most_extreme(const struct entry *e)
 {
     double most = 0;
-    if (e->matrix.data)
+    if (e->matrix.rows)
         for (int i = 0; i < e->matrix.rows * e->matrix.columns; i++)
-            most = fmax(most, extreme(e->matrix.data[i]));
+            most = fmax(most, extreme(matrix_at(&e->matrix,
+                                                i / e->matrix.columns,
+                                                i % e->matrix.columns)));
     else if (e->type == ENTRY_NUMBER || e->type == ENTRY_CHOICE)
         most = extreme(e->number);
     return most;

@@ -185,6 +185,8 @@ static bool make_edit(struct edit *e, const struct limit *limit,
     if (is_held(e))
         return check_allowed(e, held_key(e->g->kind, e->name), limit) &&
                held_put(e);
+    if (e->depth)
+        key_path_unpack(e->r->arena, e->g, e->name);
     if (!key_path_find(&s, e->r, e->g, e->name, e->at) ||
         !check_allowed(e, s.key, limit))
         return false;

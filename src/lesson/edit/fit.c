@@ -195,7 +195,7 @@ bool fit_put(const struct fit *f, const struct edit *e, const char *name)
             int from = source_of(f, sides & 1, i),
                 at = source_of(f, sides & 2, k);
             if (from >= 0 && at >= 0)
-                row->numbers[k] = m.data[(ptrdiff_t)from * m.columns + at];
+                row->numbers[k] = matrix_at(&m, from, at);
         }
     made->key = node_scalar(e->r->arena, s.last, e->value->mark);
     return key_path_put(&s, e->r->arena, e->g, made);

@@ -42,7 +42,7 @@ static struct node *matrix_node(struct arena *arena, const struct matrix *m,
         *row = (struct node){.kind = NODE_LIST, .mark = mark};
         for (int c = 0; c < m->columns; c++) {
             const char *text = number_print_shortest(
-                digits, m->data[(size_t)r * (size_t)m->columns + (size_t)c]);
+                digits, matrix_at(m, r, c));
             node_append(arena, row, &cell,
                         node_scalar(arena,
                                     arena_copy(arena, text, strlen(text)),
@@ -61,7 +61,8 @@ static bool put_learned(struct edit *e, const struct model *was,
     for (int i = 0; i < now->count; i++) {
         const struct entry *n = &now->entries[i];
         struct key_path s;
-        if (n->matrix.data == was->entries[i].matrix.data)
+        if (n->matrix.data == was->entries[i].matrix.data &&
+            n->matrix.packed == was->entries[i].matrix.packed)
             continue;
         if (!key_path_find(&s, e->r, e->g, n->name, e->at))
             return false;

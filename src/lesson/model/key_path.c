@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/packed.h"
 #include "yaml/change.h"
 
 void key_path_push(struct key_path *s, const struct node *child)
@@ -131,6 +132,13 @@ bool key_path_there(struct key_path *s, struct arena *arena,
     return find_in_choice(s, g, group);
 }
 
+void key_path_unpack(struct arena *arena, struct given *g, const char *name)
+{
+    struct key_path s;
+    if (key_path_there(&s, arena, g, name) && s.value && s.value->packed)
+        key_path_put(&s, arena, g, node_unpack(arena, s.value));
+}
+
 bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
                    const char *name, struct mark mark)
 {
@@ -192,9 +200,11 @@ bool key_path_shape(const struct key_path *s, const struct given *g, int *rows,
     assert(s->key && rows && columns);
     const struct node *n = s->value;
     if (n && n->kind == NODE_LIST && n->count) {
-        bool flat = !n->first || n->first->kind != NODE_LIST;
+        bool flat = !n->packed && (!n->first || n->first->kind != NODE_LIST);
         *rows = flat ? 1 : n->count;
-        *columns = flat ? n->count : n->first->count;
+        *columns = flat        ? n->count
+                   : n->packed ? n->packed->columns
+                               : n->first->count;
         return *columns > 0;
     }
     *rows = size_of(g, s->part, s->key->rows);

@@ -29,6 +29,10 @@ bool key_path_find(struct key_path *s, struct reading *r, const struct given *g,
 bool key_path_there(struct key_path *s, struct arena *arena,
                     const struct given *g, const char *name);
 
+// Makes the matrix called [name], if it is a packed one, rows of numbers, which
+// one may go on to.
+void key_path_unpack(struct arena *arena, struct given *g, const char *name);
+
 // Goes on to [child] of what is there.
 void key_path_push(struct key_path *s, const struct node *child);
 

@@ -81,6 +81,8 @@ void shadow_measure(struct trace *s)
 {
     for (int i = 0; i < s->tensor_count; i++) {
         struct tensor *m = s->tensors[i];
+        if (m->packed)
+            continue;
         m->largest = 1e-300;
         for (int r = 0; r < m->rows; r++)
             m->largest = row_largest(tensor_row(m, r), m->columns, m->largest);

@@ -102,6 +102,7 @@ static struct tensor *like(const struct tensor *m, int rows,
     *out = *m;
     out->rows = out->room = rows;
     out->data = arena_array(arena, numbers, sizeof *out->data);
+    out->packed = NULL;
     return out;
 }
 
@@ -113,7 +114,9 @@ static const struct tensor *redo_in(struct change *c, const struct tensor *m,
 {
     struct tensor *out = like(m, m->rows, c->arena);
     size_t wide = (size_t)m->columns;
-    memcpy(out->data, m->data, (size_t)m->rows * wide * sizeof *out->data);
+    for (int r = 0; r < m->rows; r++)
+        memcpy(out->data + (size_t)r * wide, tensor_row(m, r),
+               wide * sizeof *out->data);
     memcpy(out->data + (size_t)row * wide, redo(c, m, row)->data,
            wide * sizeof *out->data);
     return out;

@@ -39,7 +39,7 @@ void partial_with(struct partial *w, const struct tensor *m, int row,
 
 struct inexact inexact_at(const struct tensor *m, int row, int column)
 {
-    if (!m->data) // in a reckoning there are shapes alone
+    if (!m->data && !m->packed) // in a reckoning there are shapes alone
         return (struct inexact){0, 0};
     struct bound b = bound_row(m, row);
     double x = tensor_at(m, row, column);

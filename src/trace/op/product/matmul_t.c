@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "math/kernels.h"
+#include "math/widened.h"
 #include "trace/op/product/product.h"
 #include "trace/op/row_facts.h"
 #include "trace/operations.h"
@@ -15,8 +16,14 @@
 static void matmul_t_forward(const struct operation *o, int row)
 {
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    dot_rows(out_row(o, row), o->out->columns, in_row(o, 0, row), A->columns,
-             tensor_row(B, 0));
+    double *out = out_row(o, row);
+    const double *a = in_row(o, 0, row);
+    if (!B->packed) {
+        dot_rows(out, o->out->columns, a, A->columns, tensor_row(B, 0));
+        return;
+    }
+    const struct packed turned = packed_turned(B->packed);
+    add_products_widened(out, a, 1, A->columns, &turned, 0);
 }
 
 // The vector, and the rows of B, or one of them.

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "math/kernels.h"
+#include "math/widened.h"
 #include "trace/op/partials.h"
 #include "trace/saying.h"
 #include "trace/term.h"
@@ -73,14 +74,26 @@ double product_sum(const struct operation *o, int row, int column, int count)
     return sum;
 }
 
+// Σ a W for one W, of which a meets the rows from one on.
+static void meet_rows(const struct operation *o, int p, int row, double *out,
+                      int columns)
+{
+    const struct operand *W = &o->in[p + 1];
+    const double *a = in_row(o, p, row);
+    int count = o->in[p].tensor->columns;
+    if (W->tensor->packed)
+        add_products_widened(out, a, 1, count, W->tensor->packed, W->row);
+    else
+        add_row_product(out, columns, a, count, in_row(o, p + 1, row));
+}
+
 // Σ a W + b, through a squash; a new tensor holds zeros.
 void product_forward(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     int columns = o->out->columns;
     for (int p = 0; p + 1 < o->in_count; p += 2)
-        add_row_product(out, columns, in_row(o, p, row),
-                        o->in[p].tensor->columns, in_row(o, p + 1, row));
+        meet_rows(o, p, row, out, columns);
     if (o->in_count % 2)
         add_row(out, in_row(o, o->in_count - 1, row), columns);
     double (*squash)(double) = product_squash(o)->f;
