@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "checkpoint/checkpoint.h"
 #include "lesson/measures.h"
 #include "model/counted.h"
 #include "yaml/text.h"
@@ -26,6 +27,19 @@ struct stamped_file {
     struct stamped_file *next;
 };
 
+// A checkpoint as it was opened, and its files as they lie in memory.
+struct cached_checkpoint {
+    struct arena arena; // of what follows
+    const char *path;
+    const struct checkpoint *checkpoint;
+    struct mapping {
+        const void *bytes;
+        size_t length;
+        struct mapping *next;
+    } *mapped;
+    struct cached_checkpoint *next;
+};
+
 struct note {
     struct arena arena; // of what follows
     const char *key;    // NULL: none
@@ -41,6 +55,7 @@ struct file_cache {
     int users;
     struct arena arena; // of what follows
     struct stamped_file *stamped;
+    struct cached_checkpoint *checkpoints;
     struct counted *measured;
     int measured_count;
 };
@@ -76,6 +91,14 @@ static void file_cache_forget(struct cached_file **at)
     free(gone);
 }
 
+static void checkpoint_drop(struct cached_checkpoint *k)
+{
+    for (struct mapping *m = k->mapped; m; m = m->next)
+        disk_unmap(m->bytes, m->length);
+    arena_free(&k->arena);
+    free(k);
+}
+
 void file_cache_drop(struct file_cache *c)
 {
     if (!c || --c->users)
@@ -84,6 +107,11 @@ void file_cache_drop(struct file_cache *c)
         file_cache_forget(&c->first);
     for (int i = 0; i < MOST_NOTES; i++)
         arena_free(&c->notes[i].arena);
+    while (c->checkpoints) {
+        struct cached_checkpoint *gone = c->checkpoints;
+        c->checkpoints = gone->next;
+        checkpoint_drop(gone);
+    }
     arena_free(&c->arena);
     free(c);
 }
@@ -268,6 +296,62 @@ static bool file_cache_has_lent(const struct file_cache *c)
     return false;
 }
 
+// --- checkpoints -------------------------------------------------------------
+
+struct folder {
+    struct cached_checkpoint *kept;
+    const char *lesson, *path;
+};
+
+static const void *checkpoint_read(void *self, const char *name, size_t most,
+                                   size_t *length, struct reason *why)
+{
+    static const char ending[] = ".safetensors";
+    const struct folder *f = self;
+    struct arena *arena = &f->kept->arena;
+    size_t n = strlen(name), cut = sizeof ending - 1;
+    const char *path = arena_print(arena, "%s/%s", f->path, name);
+    if (n < cut || strcmp(name + n - cut, ending) != 0)
+        return disk_files.read(disk_files.self, arena, f->lesson, path, most,
+                               length, why);
+    struct mapping *m = arena_alloc(arena, sizeof *m);
+    m->bytes = disk_map(f->lesson, path, most, &m->length, why);
+    if (!m->bytes)
+        return NULL;
+    m->next = f->kept->mapped;
+    f->kept->mapped = m;
+    *length = m->length;
+    return m->bytes;
+}
+
+static const struct checkpoint *
+file_cache_checkpoint(void *self, struct reading *r, const char *lesson,
+                      const char *path, const char *called)
+{
+    struct file_cache *c = self;
+    for (struct cached_checkpoint *k = c->checkpoints; k; k = k->next)
+        if (!strcmp(k->path, path))
+            return k->checkpoint;
+    struct cached_checkpoint *k = must_realloc(NULL, 1, sizeof *k);
+    *k = (struct cached_checkpoint){0};
+    struct folder folder = {k, lesson, path};
+    const struct checkpoint_source source = {checkpoint_read, &folder};
+    struct reading own = {&k->arena, r->complaints};
+    struct checkpoint *out = arena_alloc(&k->arena, sizeof *out);
+    called = arena_copy(&k->arena, called, strlen(called));
+    bool good = checkpoint_open(&own, called, &source, out);
+    complaints_end(r->complaints, &k->arena);
+    if (!good) {
+        checkpoint_drop(k);
+        return NULL;
+    }
+    k->path = arena_copy(&k->arena, path, strlen(path));
+    k->checkpoint = out;
+    k->next = c->checkpoints;
+    c->checkpoints = k;
+    return out;
+}
+
 struct files file_cache_files(struct file_cache *c)
 {
     return (struct files){file_cache_read,
@@ -275,5 +359,6 @@ struct files file_cache_files(struct file_cache *c)
                           disk_files.shipped,
                           file_cache_tree,
                           file_cache_has_lent(c) ? NULL : disk_files.open,
-                          file_cache_keep};
+                          file_cache_keep,
+                          file_cache_checkpoint};
 }

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -184,6 +185,36 @@ static FILE *disk_open(void *self, const char *lesson, const char *path,
     if (fd >= 0 && !out)
         close(fd);
     return out;
+}
+
+const void *disk_map(const char *lesson, const char *path, size_t most,
+                     size_t *length, struct reason *why)
+{
+    struct arena arena = {0};
+    struct stat about;
+    void *bytes = MAP_FAILED;
+    int fd = open_file(&arena, lesson, path, why);
+    arena_free(&arena);
+    if (fd >= 0 && check_open(fd, &about, why)) {
+        *length = (size_t)about.st_size;
+        if (*length > most)
+            fail_large(why, most);
+        else if (!*length) // of which nothing can be put there
+            fail(why, "error.empty");
+        else if ((bytes = mmap(NULL, *length, PROT_READ, MAP_PRIVATE, fd, 0)) ==
+                 MAP_FAILED)
+            fail_system(why);
+    }
+    if (fd >= 0)
+        close(fd);
+    return bytes == MAP_FAILED ? NULL : bytes;
+}
+
+void disk_unmap(const void *bytes, size_t length)
+{
+    void *mapped;
+    memcpy(&mapped, &bytes, sizeof mapped);
+    munmap(mapped, length);
 }
 
 static const char *shipped(struct arena *arena, const char *name)

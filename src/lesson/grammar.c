@@ -15,7 +15,8 @@ const char *const root_keys[] = {
 const char *const beside_model[] = {"held", "spare",     "made_up", "columns",
                                     "loss", "optimizer", "allow",   NULL};
 
-const char *const model_extras[] = {"kind", "weights", "classes", NULL};
+const char *const model_extras[] = {"kind", "weights", "checkpoint", "classes",
+                                    NULL};
 
 #define ANSWER_NAME(KIND, name, keys) #name,
 const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};

@@ -13,6 +13,9 @@
 #include "model/model.h"
 #include "say/complaints.h"
 
+struct checkpoint; // checkpoint/checkpoint.h
+struct reading;    // yaml/read.h
+
 // A page's question: what is asked, and where its answer is computed from. No
 // answer is ever typed.
 struct question {
@@ -182,6 +185,7 @@ struct lesson {
     const struct expectation *expectations;
     int expectation_count;
     double tolerance; // absolute; DEFAULT_TOLERANCE unless given
+    const struct checkpoint *checkpoint; // that the model is; or NULL
     struct words made_up; // whose rows are made up (lesson/made_up.h)
     // What one should know of it that is no mistake: "file:line:column: …".
     const char *remarks[MOST_REMARKS];
@@ -217,7 +221,19 @@ struct files {
     // Keeps [text], which was made and not read, to be found by [path] as if it
     // was. No such function: it is made anew each time.
     void (*keep)(void *self, const char *path, const char *text, size_t length);
+    // The checkpoint in the folder [path], which messages call [called], kept
+    // for the next time; NULL after complaining. No such function: it is read
+    // into the arena of [r].
+    const struct checkpoint *(*checkpoint)(void *self, struct reading *r,
+                                           const char *lesson, const char *path,
+                                           const char *called);
 };
+
+// Opens [path] as disk_files reads it and puts all of its bytes into memory as
+// they lie on the disk; disk_unmap() is due. NULL with the reason in [why].
+const void *disk_map(const char *lesson, const char *path, size_t most,
+                     size_t *length, struct reason *why);
+void disk_unmap(const void *bytes, size_t length);
 
 // The reader for real files (lesson/files.c).
 extern const struct files disk_files;

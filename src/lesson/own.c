@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/number.h"
 #include "base/words.h"
+#include "checkpoint/checkpoint.h"
 #include "lesson/edit/drawn.h"
 #include "lesson/edit/word_id.h"
 #include "lesson/edit/word_list.h"
@@ -26,14 +27,25 @@ static int characters(const char *from, const char *to)
     return count;
 }
 
-static const struct node *split(struct reading *r, const struct own *own,
-                                const char *file, const char *text)
+// In words; of a checkpoint, in its tokens. NULL after complaining.
+static const struct node *split(struct reading *r, const struct given *g,
+                                const struct own *own, const char *file,
+                                const char *text)
 {
     struct mark at = {file, 1, 1};
     struct node *key = arena_alloc(r->arena, sizeof *key), *last = NULL;
     struct node *list = arena_alloc(r->arena, sizeof *list);
     *key = (struct node){.kind = NODE_SCALAR, .text = own->key, .mark = at};
     *list = (struct node){.kind = NODE_LIST, .mark = at, .key = key};
+    if (g && g->checkpoint) {
+        const struct node *all =
+            checkpoint_text(r, g->checkpoint, text + strspn(text, " \t"), at);
+        if (all) {
+            list->first = all->first;
+            list->count = all->count;
+        }
+        return all ? list : NULL;
+    }
     for (const char *p = text; *(p += strspn(p, " \t"));) {
         size_t length = word_length(p, strlen(p));
         at.column = 1 + characters(text, p);
@@ -50,7 +62,7 @@ const struct node *own_sentence(struct reading *r, const struct own *own,
                                 const char *file)
 {
     const char *text = typed_line(r, file, own->text);
-    return text ? split(r, own, file, text) : NULL;
+    return text ? split(r, NULL, own, file, text) : NULL;
 }
 
 // --- rows for words ----------------------------------------------------------
@@ -325,7 +337,8 @@ bool own_words(struct reading *r, struct given *g, const struct own *own,
     if (!k || k->type != KEY_WORDS)
         return no_words(r, g, own, file);
     const char *text = typed_line(r, file, own->text);
-    if (text)
-        own_list(r, g, k, split(r, own, file, text), lesson);
-    return text;
+    const struct node *list = text ? split(r, g, own, file, text) : NULL;
+    if (list)
+        own_list(r, g, k, list, lesson);
+    return list;
 }

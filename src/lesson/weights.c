@@ -8,10 +8,9 @@
 #include "lesson/source.h"
 #include "tensorfile/tensors.h"
 
-// The phrase for why [path] may not be read, by its words alone: it must stay
-// inside the folder it starts in. Readers check what links make of it.
-static const char *leaves(const char *path)
+const char *file_leaves(const char *path)
 {
+    assert(path);
     int depth = 0;
     if (*path == '/')
         return "error.weights.absolute";
@@ -29,8 +28,7 @@ static const char *leaves(const char *path)
     return NULL;
 }
 
-// [path] seen from where the lesson [lesson] was named, for messages.
-static const char *beside(struct arena *a, const char *lesson, const char *path)
+const char *file_beside(struct arena *a, const char *lesson, const char *path)
 {
     const char *slash = strrchr(lesson, '/');
     int folder = slash ? (int)(slash - lesson) + 1 : 0;
@@ -53,7 +51,7 @@ static bool read_found(struct reading *r, const struct files *files,
 {
     bool tensors = tensors_may_open(name);
     size_t most = tensors ? (size_t)TENSORS_MOST_MIB << 20 : LESSON_MOST_BYTES;
-    w->file = lesson ? beside(w->names, lesson, name) : name;
+    w->file = lesson ? file_beside(w->names, lesson, name) : name;
     w->tree = tensors ? NULL : known_source(r, files, name, w->file);
     if (w->tree)
         return true;
@@ -134,9 +132,9 @@ const struct node *read_weights(struct reading *r, const struct files *files,
     const char *name;
     if (!read_line(r, n, "weights", &name))
         return NULL;
-    const char *key = leaves(name);
+    const char *key = file_leaves(name);
     if (key) {
-        complain(r->complaints, n->mark, key, NO_SLOTS);
+        complain(r->complaints, n->mark, key, SLOTS(TEXT("key", "weights")));
         return NULL;
     }
     struct found w = {.names = r->arena};

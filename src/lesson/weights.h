@@ -17,4 +17,12 @@ const struct node *read_weights(struct reading *r, const struct files *files,
                                 const struct node *typed, const struct node *n,
                                 const struct heads **heads);
 
+// The phrase for why [path], the value of {key}, may not be read, by its words
+// alone: it must stay inside the folder it starts in. Readers check what links
+// make of it. NULL: it may.
+const char *file_leaves(const char *path);
+
+// [path] seen from where the lesson [lesson] was named, for messages.
+const char *file_beside(struct arena *a, const char *lesson, const char *path);
+
 #endif

@@ -52,6 +52,7 @@ static const struct key keys[] = {
     {"vocabulary", KEY_WORDS, "V", .flags = KEY_REQUIRED | KEY_ONCE},
     {"prompt", KEY_WORDS, "N", .flags = KEY_REQUIRED | KEY_FEW,
      .among = "vocabulary"},
+    {"ends", KEY_WORDS, "T", .among = "vocabulary"},
     {"generate", KEY_WHOLE, "G", .flags = KEY_ZERO},
     {"temperature", KEY_POSITIVE, .flags = KEY_ZERO, .when = "prompt"},
     {"seed", KEY_WHOLE, "S"},
@@ -108,10 +109,11 @@ static struct words vocabulary(const struct trace *t)
     return model_words(t->model, "vocabulary");
 }
 
-// The word that ends a sentence; -1 in a vocabulary without one.
+// The word that ends a text; -1 in a vocabulary without one.
 static int end_word(const struct trace *t)
 {
-    return words_find(vocabulary(t), ".");
+    struct words ends = model_words(t->model, "ends");
+    return words_find(vocabulary(t), ends.count ? ends.word[0] : ".");
 }
 
 static void read_prompt(struct trace *t, struct text *x, int most)

@@ -54,7 +54,7 @@ static bool read_id(struct reading *r, const struct node *n, int most, int *out)
     long id = whole ? strtol(n->text, NULL, 10) : -1;
     *out = (int)id;
     return (id >= 0 && id < most) ||
-           refuse(r, n->mark, "tokenizer.id", SLOTS(COUNT("most", most)));
+           refuse(r, n->mark, "bpe.id", SLOTS(COUNT("most", most)));
 }
 
 // --- vocabulary --------------------------------------------------------------
@@ -63,13 +63,13 @@ static bool call(struct reading *r, struct tokenizer *t, const struct node *n,
                  const char *name, int id)
 {
     if (!*name)
-        return refuse(r, n->mark, "tokenizer.empty", NO_SLOTS);
+        return refuse(r, n->mark, "bpe.empty", NO_SLOTS);
     if (*t->word[id] && strcmp(t->word[id], name))
-        return refuse(r, n->mark, "tokenizer.id.twice",
+        return refuse(r, n->mark, "bpe.id.twice",
                       SLOTS(COUNT("id", id), TEXT("name", name),
                             TEXT("other", t->word[id])));
     return token_call(t, id, name) ||
-           refuse(r, n->mark, "tokenizer.twice", SLOTS(TEXT("name", name)));
+           refuse(r, n->mark, "bpe.twice", SLOTS(TEXT("name", name)));
 }
 
 static int largest_id(const struct node *map)
@@ -114,7 +114,7 @@ static bool add_merge(struct reading *r, struct tokenizer *t, struct mark at,
                           : m.whole < 0 ? whole
                                         : NULL;
     if (missing)
-        return refuse(r, at, "tokenizer.merge.unknown",
+        return refuse(r, at, "bpe.merge.unknown",
                       SLOTS(TEXT("name", missing)));
     merge_add(t, &m);
     return true;
@@ -128,7 +128,7 @@ static bool add_line(struct reading *r, struct tokenizer *t, struct mark at,
     size_t left = blank ? (size_t)(blank - line) : 0;
     size_t right = blank ? length - left - 1 : 0;
     if (!left || !right || memchr(blank + 1, ' ', right))
-        return refuse(r, at, "tokenizer.merge",
+        return refuse(r, at, "bpe.merge",
                       SLOTS(TEXT("line", arena_copy(r->arena, line, length))));
     return add_merge(r, t, at, line, left, blank + 1, right, rank);
 }
@@ -141,7 +141,7 @@ static bool add_node(struct reading *r, struct tokenizer *t,
         return add_line(r, t, n->mark, n->text, strlen(n->text), rank);
     if (n->kind != NODE_LIST || n->count != 2 || !is_text(n->first) ||
         !is_text(n->first->next))
-        return refuse(r, n->mark, "tokenizer.merge", SLOTS(TEXT("line", "…")));
+        return refuse(r, n->mark, "bpe.merge", SLOTS(TEXT("line", "…")));
     const char *left = n->first->text, *right = n->first->next->text;
     return add_merge(r, t, n->mark, left, strlen(left), right, strlen(right),
                      rank);
@@ -209,7 +209,7 @@ static bool read_added(struct reading *r, struct tokenizer *t,
                                 .left = is_true(n, "lstrip"),
                                 .right = is_true(n, "rstrip")};
         if (!is_text(text) || !id)
-            return refuse(r, n->mark, "tokenizer.added", NO_SLOTS);
+            return refuse(r, n->mark, "bpe.added", NO_SLOTS);
         if (!read_id(r, id, t->count, &a.id) ||
             !call(r, t, text, text->text, a.id))
             return false;
@@ -237,7 +237,7 @@ static bool refuse_type(struct reading *r, const struct node *n,
                         const char *key)
 {
     const struct node *type = node_find(n, "type");
-    return refuse(r, n->mark, "tokenizer.unknown",
+    return refuse(r, n->mark, "bpe.unknown",
                   SLOTS(TEXT("key", key),
                         TEXT("type", is_text(type) ? type->text : "…")));
 }
@@ -257,7 +257,7 @@ static bool read_split(struct reading *r, struct tokenizer *t,
             return true;
         }
     return refuse(
-        r, n->mark, "tokenizer.pattern",
+        r, n->mark, "bpe.pattern",
         SLOTS(TEXT("pattern", is_text(pattern) ? pattern->text : "…")));
 }
 
@@ -267,7 +267,7 @@ static bool read_byte_level(struct reading *r, struct tokenizer *t,
     const struct node *by = value_of(n, "use_regex");
     bool cuts = !by || is(by, "true");
     if (cuts && t->pieces != PIECES_WHOLE)
-        return refuse(r, n->mark, "tokenizer.pattern",
+        return refuse(r, n->mark, "bpe.pattern",
                       SLOTS(TEXT("pattern", "ByteLevel")));
     if (cuts)
         t->pieces = PIECES_GPT2;
@@ -332,7 +332,7 @@ static bool read_template(struct reading *r, struct tokenizer *t,
             continue;
         }
         if (!ids || ids->kind != NODE_LIST)
-            return refuse(r, i->mark, "tokenizer.template", NO_SLOTS);
+            return refuse(r, i->mark, "bpe.template", NO_SLOTS);
         struct tokens *side = around(t, behind);
         int *grown = arena_array(
             r->arena, (size_t)(side->count + ids->count) + 1, sizeof *grown);
@@ -379,11 +379,11 @@ static bool check_model(struct reading *r, const struct node *model)
     if (type && !is(type, "BPE"))
         return refuse_type(r, model, "model");
     if (is_true(model, "byte_fallback"))
-        return refuse(r, model->mark, "tokenizer.fallback", NO_SLOTS);
+        return refuse(r, model->mark, "bpe.fallback", NO_SLOTS);
     for (int i = 0; i < 2; i++) {
         const struct node *n = value_of(model, affixes[i]);
         if (n && !is(n, ""))
-            return refuse(r, n->mark, "tokenizer.affix",
+            return refuse(r, n->mark, "bpe.affix",
                           SLOTS(TEXT("key", affixes[i])));
     }
     return true;

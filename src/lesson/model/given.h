@@ -9,7 +9,8 @@
 #include "model/key.h"
 #include "yaml/read.h"
 
-struct files; // lesson/lesson.h
+struct files;      // lesson/lesson.h
+struct checkpoint; // checkpoint/checkpoint.h
 
 struct given {
     const struct kind *kind;
@@ -19,6 +20,7 @@ struct given {
     const struct node *typed;    // the model itself, or the part; or NULL
     const struct node *imported; // what `weights` names, or NULL; of a part the
                                  // part where it stands there
+    const struct checkpoint *checkpoint; // that it is; or NULL
     const struct node *columns;  // names of them (columns.h), unread; or NULL
     const struct node *spare;    // rows for words that may come (spare.h), or NULL
     const struct node *made_up; // rows of matrices by name (made_up.h), or NULL

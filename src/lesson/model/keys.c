@@ -12,10 +12,12 @@
 #include "lesson/model/given.h"
 #include "lesson/model/value.h"
 #include "lesson/made_up.h"
+#include "lesson/opened.h"
 #include "lesson/own.h"
 #include "lesson/spare.h"
 #include "lesson/vocabulary.h"
 #include "lesson/weights.h"
+#include "yaml/change.h"
 #include "yaml/write.h"
 
 // --- models of parts ---------------------------------------------------------
@@ -267,16 +269,50 @@ static bool read_imported(struct reading *r, const struct files *files,
     return true;
 }
 
+bool kind_takes(const struct kind *kind, const char *extra)
+{
+    return !strcmp(extra, "checkpoint") ? kind_key(kind, "ends") != NULL
+           : !strcmp(extra, "classes")  ? vocabulary_key(kind) != NULL
+                                        : true;
+}
+
+// The folder is all of the model but the prompt, which is made words of it.
+static bool read_opened(struct reading *r, const struct files *files,
+                        const struct node *n, struct lesson *out,
+                        struct given *g)
+{
+    const struct node *weights = node_find(g->typed, "weights");
+    const struct node *prompt = node_find(g->typed, "prompt");
+    if (weights) {
+        complain(r->complaints, n->key->mark, "error.without",
+                 SLOTS(TEXT("name", "checkpoint"),
+                       TEXT("condition", "weights")));
+        return false;
+    }
+    const struct checkpoint *c = read_checkpoint(r, files, out->path, n);
+    const struct node *list = c && prompt ? checkpoint_prompt(r, c, prompt)
+                                          : prompt;
+    out->checkpoint = g->checkpoint = c;
+    if (!c || (prompt && !list))
+        return false;
+    out->model.imported = true;
+    g->imported = c->given;
+    if (list != prompt)
+        g->typed = node_put(r->arena, g->typed, &prompt, 1, list);
+    return true;
+}
+
 // A further model says itself what stands beside `model`.
 static void check_typed(struct reading *r, const struct kind *kind,
                         const struct node *n, bool further)
 {
     const char *extra[16];
-    int count = 0, more = name_count(model_extras) - !vocabulary_key(kind);
+    int count = 0;
     for (int i = 0; further && beside_model[i]; i++)
         extra[count++] = beside_model[i];
-    for (int i = 0; i < more; i++)
-        extra[count++] = model_extras[i];
+    for (int i = 0; model_extras[i]; i++)
+        if (kind_takes(kind, model_extras[i]))
+            extra[count++] = model_extras[i];
     check_map(r, kind, n, extra, count);
 }
 
@@ -303,6 +339,10 @@ bool read_given(struct reading *r, const struct files *files,
                         .columns = node_find(root, "columns"),
                         .loss = node_find(root, "loss"),
                         .optimizer = node_find(root, "optimizer")};
+    const struct node *checkpoint = node_find(n, "checkpoint");
+    if (checkpoint && kind_takes(kind, "checkpoint") &&
+        !read_opened(r, files, checkpoint, out, g))
+        return false;
     const struct node *weights = node_find(n, "weights");
     if (weights && !read_imported(r, files, weights, out, g))
         return false;

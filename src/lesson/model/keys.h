@@ -31,6 +31,9 @@ void read_model(struct reading *r, const struct files *files,
                 const struct kind *const *kinds, const struct own *own,
                 const struct node *root, struct lesson *out);
 
+// True for one of model_extras (grammar.h) that a model of [kind] may have.
+bool kind_takes(const struct kind *kind, const char *extra);
+
 // How many keys a model of [kind] has.
 int key_count(const struct kind *kind);
 

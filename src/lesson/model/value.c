@@ -3,9 +3,11 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
+#include "checkpoint/checkpoint.h"
 #include "lesson/edit/word_id.h"
 #include "lesson/edit/word_list.h"
 #include "lesson/model/choice.h"
@@ -157,7 +159,10 @@ static bool whole(struct filling *f, const struct key *k, const struct node *n,
 static int most_words(const struct filling *f, const struct key *k,
                       bool imported)
 {
-    int most = (k->flags & KEY_FEW) && !imported ? MOST_TYPED : MOST_IMPORTED;
+    bool opened = imported && f->lesson->checkpoint;
+    int most = (k->flags & KEY_FEW) && !imported ? MOST_TYPED
+               : opened                          ? MOST_CHECKPOINT_WORDS
+                                                 : MOST_IMPORTED;
     int size = size_value(&f->sizes, k->most);
     return size >= 0 && size < most ? size : most;
 }
@@ -233,22 +238,45 @@ static bool check_begin(struct filling *f, const struct key *k,
     return !k->begins || complain_begin(f, k, bad, e);
 }
 
+static int by_text(const void *a, const void *b)
+{
+    const struct node *const *x = a, *const *y = b;
+    int order = strcmp((*x)->text, (*y)->text);
+    return order ? order : (*x)->id - (*y)->id;
+}
+
+// The first word of the list that stood there before; NULL: each is there once.
+// Sorted, not compared each with each: there may be fifty thousand.
+static const struct node *find_twice(struct arena *arena, const struct node *n)
+{
+    const struct node **sorted =
+        arena_array(arena, (size_t)n->count + 1, sizeof *sorted);
+    struct node *numbered =
+        arena_array(arena, (size_t)n->count + 1, sizeof *numbered);
+    int count = 0, first = n->count;
+    for (const struct node *w = n->first; w; w = w->next, count++) {
+        numbered[count] = *w;
+        numbered[count].id = count;
+        sorted[count] = &numbered[count];
+    }
+    qsort(sorted, (size_t)count, sizeof *sorted, by_text);
+    for (int i = 1; i < count; i++)
+        if (!strcmp(sorted[i]->text, sorted[i - 1]->text) &&
+            sorted[i]->id < first)
+            first = sorted[i]->id;
+    return first < n->count ? &numbered[first] : NULL;
+}
+
 // A vocabulary: words that stand there once, some of them first.
 static bool check_vocabulary(struct filling *f, const struct key *k,
                              const struct node *n, const struct entry *e)
 {
-    int i = 0;
-    if (!check_begin(f, k, n, e))
-        return false;
-    for (const struct node *w = n->first; w; w = w->next, i++) {
-        struct words before = {i, e->words.word};
-        if (words_find(before, w->text) >= 0) {
-            complain(f->r->complaints, w->mark, "error.words.twice",
-                     SLOTS(TEXT("name", e->name), TEXT("word", w->text)));
-            return false;
-        }
-    }
-    return true;
+    const struct node *twice =
+        check_begin(f, k, n, e) ? find_twice(f->r->arena, n) : n;
+    if (twice && twice != n)
+        complain(f->r->complaints, twice->mark, "error.words.twice",
+                 SLOTS(TEXT("name", e->name), TEXT("word", twice->text)));
+    return !twice;
 }
 
 static void complain_word(struct filling *f, const struct key *k,
