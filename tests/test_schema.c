@@ -12,6 +12,7 @@
 #include "lesson/loss.h"
 #include "lesson/lesson.h"
 #include "lesson/measures.h"
+#include "lesson/model/keys.h"
 #include "lesson/procedure.h"
 #include "mechanism/mechanism.h"
 #include "model/key.h"
@@ -51,6 +52,8 @@ static const struct {
     {"a page.allow", "what the learner may change on this page, in the place of what the lesson allows"},
     {"kind", "which mechanism it is"},
     {"weights", "a file with the values of other keys: .json, .npz, .npy, .safetensors"},
+    {"checkpoint", "a folder with a whole model in Hugging Face's layout: config.json, safetensors, tokenizer"},
+    {"language-model.ends", "the word that ends a text, in a list; a full stop where it is not given"},
     {"classes", "parts of speech of the vocabulary’s words"},
     {"id", "what the page is called: a letter, then letters, digits, - and _; no two pages, nor questions of the bank, have the same. Answers, replay and --page refer to it, and find it when pages are added or stand in another order; without one they refer to its number, and to a question by its words"},
     {"at", "an address, whose depth is the level: scores, scores[cat], scores[cat,dog]; without it the page is an opening: the words of the input, large, and lit where its sentence quotes them, “so”; pages that end with an opening lead to the first step"},
@@ -434,6 +437,13 @@ static void add_sized(struct strbuf *out, const struct kind *kind,
 
 static void add_beside(struct strbuf *out, bool *first);
 
+static void add_text_or(struct strbuf *out, const struct key *k)
+{
+    strbuf_add(out, "{\"anyOf\": [" TEXT_TYPE ", ");
+    add_value(out, k);
+    strbuf_add(out, "]}");
+}
+
 static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
 {
     char room[64];
@@ -453,10 +463,15 @@ static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
             add_key(out, kind->name, name, &first);
         if (strchr(k->name, '.'))
             strbuf_add(out, "{\"type\": \"object\"}");
+        else if (k->among && k->flags & KEY_FEW && kind_takes(kind, "checkpoint"))
+            add_text_or(out, k); // which a checkpoint's tokenizer makes words
         else
             add_value(out, k);
     }
     for (int i = 0; model_extras[i]; i++) {
+        if (!strcmp(model_extras[i], "checkpoint") &&
+            !kind_takes(kind, "checkpoint"))
+            continue;
         bool map = !strcmp(model_extras[i], "classes");
         add_key(out, kind->name, model_extras[i], &first);
         strbuf_add(out, map ? "{\"type\": \"object\"}" : TEXT_TYPE);
