@@ -562,6 +562,35 @@ checks=$((checks + 2))
 grep -q '^  0 of 0 right at first, 0 skipped: What?' "$out" ||
     fail 'what a file claims is right is counted'
 grep -q '^      Ana: 7, not judged' "$out" || fail 'nobody said it'
+# A class: a folder of them, what was handed in twice counts once.
+mkdir -p "$folder/class/again"
+cp "$folder/claims.answers.yaml" "$folder/class/a.answers.yaml"
+cp "$folder/claims.answers.yaml" "$folder/class/again/b.answers.yaml"
+sed 's/name: Ana/name: Bo/' "$folder/claims.answers.yaml" \
+    >"$folder/class/bo.answers.yaml"
+status 0 class "$folder/class" "$folder/class/again"
+checks=$((checks + 6))
+grep -q 'b.answers.yaml is the same as .*/a.answers.yaml' "$err" ||
+    fail 'a copy is counted'
+[ "$(grep -c '^      [AB][a-z]*: 7, not judged' "$out")" -eq 2 ] ||
+    fail 'a class of two is not two'
+status 0 class "$folder/class" -o "$folder/class.html"
+grep -q '<td class="name">Bo</td>' "$folder/class.html" || fail 'no row for Bo'
+status 0 class "$folder/class" -o "$folder/sheet.csv"
+grep -q '^Bo,7,0$' "$folder/sheet.csv" || fail 'no row for Bo in a sheet'
+grep -q '^What?,7,,not judged,2$' "$folder/sheet-answers.csv" ||
+    fail 'no row for an answer'
+echo 'followspot: answers' >"$folder/class/damaged.answers.yaml"
+status 1 class "$folder/class"
+checks=$((checks + 2))
+grep -q 'damaged.answers.yaml:1:1: lesson is missing' "$err" ||
+    fail 'nobody says what is damaged'
+grep -q '^      Bo: 7, not judged' "$out" || fail 'one damaged file hides a class'
+mkdir -p "$folder/nobody"
+refused "no file in $folder/nobody ends in .answers.yaml" class "$folder/nobody"
+refused 'class writes a page, FILE.html, or tables' \
+    class "$folder/class" -o "$folder/x.txt"
+refused 'class needs a folder' class
 done_well replay "$folder/ana.answers.yaml" --frames "$folder/stage" \
     --size 700x1000 --view theme=stage
 ! cmp -s "$folder/stage/place.png" "$folder/run$run/place.png" ||

@@ -9,6 +9,7 @@
 #include "mechanism/mechanism.h"
 #include "quiz/answers_file.h"
 #include "suite.h"
+#include "summed.h"
 
 static const char *const asks[] = {"number: X[1,1]", "choice: argmax(X[1])",
                                    "order: X[1]",    "click: X[1,2]",
@@ -204,7 +205,7 @@ START_TEST(a_table_has_no_formulas)
         ck_assert(read_back(&f, text.text, &c));
         snprintf(cell, sizeof cell, "%cSUM(A1)", *p);
         f.title = cell;
-        answers_summary(&f, 1, NULL, true, &out);
+        summed(&f, 1, true, &out);
         snprintf(cell, sizeof cell, "\n'%cSUM(A1),Which", *p);
         ck_assert_ptr_nonnull(strstr(out.text, cell));
         answers_file_free(&f);
@@ -225,7 +226,7 @@ START_TEST(a_class_is_counted)
     write_now(&at, &text);
     ck_assert(read_back(&f[0], text.text, &c) &&
               read_back(&f[1], text.text, &c));
-    answers_summary(f, 2, NULL, true, &out);
+    summed(f, 2, true, &out);
     ck_assert_ptr_nonnull(strstr(
         out.text, "\nT,Which: '0'?,number,2,0,0,0,no-scaling 2,\"Ana: "));
     ck_assert_ptr_nonnull(
@@ -233,7 +234,7 @@ START_TEST(a_class_is_counted)
     ck_assert_ptr_nonnull(
         strstr(out.text, "\nT,Which: '5'?,changes,2,2,0,0,,\"Ana: "));
     strbuf_clear(&out);
-    answers_summary(f, 2, NULL, false, &out);
+    summed(f, 2, false, &out);
     ck_assert_ptr_nonnull(
         strstr(out.text, "T\n  0 of 2 right at first, 0 skipped: Which: '0'?\n"
                          "      no-scaling 2\n"));

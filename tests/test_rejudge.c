@@ -11,6 +11,7 @@
 #include "lesson/procedure.h"
 #include "quiz/ask.h"
 #include "suite.h"
+#include "summed.h"
 
 static const char *const paths[] = {
     SOURCE_ROOT "/lessons/05-rnn-attention.yaml",
@@ -222,14 +223,14 @@ START_TEST(a_table_says_who_said_what)
     file.answers.list[1].key ^= 1;
     rejudge(&file, &lesson, NULL, paths, PATHS);
     file.name = "=Ana";
-    answers_summary(&file, 1, NULL, false, &out);
+    summed(&file, 1, false, &out);
     ck_assert_ptr_nonnull(
         strstr(out.text, "0 of 1 right at first, 0 skipped: How many weights"));
     ck_assert_ptr_nonnull(strstr(out.text, "\n      =Ana: 48, wrong\n"));
     ck_assert_ptr_nonnull(strstr(out.text, "0 of 0 right at first, 0 skipped"));
     ck_assert_ptr_nonnull(strstr(out.text, "\n      =Ana: yes, not judged\n"));
     strbuf_clear(&out);
-    answers_summary(&file, 1, NULL, true, &out);
+    summed(&file, 1, true, &out);
     ck_assert_ptr_nonnull(strstr(
         out.text, "How many weights will 16 words have?,number,1,0,0,0,,\"'=Ana"
                   ": 48, wrong\"\n"));
@@ -237,7 +238,7 @@ START_TEST(a_table_says_who_said_what)
         strstr(out.text, ",changes,0,0,0,1,,\"'=Ana: yes, not judged\"\n"));
     file.name = NULL;
     strbuf_clear(&out);
-    answers_summary(&file, 1, NULL, false, &out);
+    summed(&file, 1, false, &out);
     ck_assert_ptr_nonnull(strstr(out.text, "\n      no name: 48, wrong\n"));
     strbuf_free(&out);
     end();

@@ -17,6 +17,7 @@
 #include "hands.h"
 #include "quiz/answers_file.h"
 #include "suite.h"
+#include "summed.h"
 
 #define FOLDER SOURCE_ROOT "/lessons/"
 #define FIXTURES SOURCE_ROOT "/tests/lessons/"
@@ -402,7 +403,7 @@ START_TEST(it_is_kept_with_the_lesson)
     ck_assert(a->answers.seed == 3 && a->answers.count == FILED + 2);
     open_place(a, 13);
     ck_assert(shows(paths[2]));
-    answers_summary(&f, 1, NULL, false, &table);
+    summed(&f, 1, false, &table);
     ck_assert_ptr_nonnull(strstr(table.text, "RNN with attention"));
     ck_assert_ptr_nonnull(strstr(table.text, "Self-attention, end to end"));
     ck_assert(!unlink(path));

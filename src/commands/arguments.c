@@ -69,23 +69,17 @@ static bool wrong_files(const struct arguments *a, const char *key,
     return false;
 }
 
-static bool ends_as_json(const char *path)
+bool arguments_end(const char *path, const char *ending)
 {
     const char *dot = path ? strrchr(path, '.') : NULL;
-    return dot && c_same_letters(dot, ".json");
-}
-
-static bool ends_as_lesson(const char *path)
-{
-    const char *dot = path ? strrchr(path, '.') : NULL;
-    return dot && c_same_letters(dot, ".yaml");
+    return dot && c_same_letters(dot, ending);
 }
 
 static bool check_train(const struct arguments *a, struct reason *why)
 {
-    bool pages = ends_as_lesson(a->output);
+    bool pages = arguments_end(a->output, ".yaml");
     const char *option = pages ? train_pages_stranger(&a->train) : NULL;
-    if (!pages && !ends_as_json(a->output))
+    if (!pages && !arguments_end(a->output, ".json"))
         return rules_refuse(why, "command.train.output");
     if (option) {
         reason_add(why, "train.pages.stranger",
@@ -101,13 +95,15 @@ static bool check_files(const struct arguments *a, struct reason *why)
     case COMMAND_WINDOW:
         return a->file_count <= 1 || no_command(a, why);
     case COMMAND_NEW:
-        return (a->file_count == 1 && ends_as_lesson(a->files[0])) ||
+        return (a->file_count == 1 && arguments_end(a->files[0], ".yaml")) ||
                wrong_files(a, "command.new", why);
     case COMMAND_REPLAY:
         return a->summary
                    ? a->file_count || wrong_files(a, "command.replay", why)
                    : a->file_count == 1 ||
                          wrong_files(a, "command.replay.one", why);
+    case COMMAND_CLASS:
+        return a->file_count || wrong_files(a, "command.class", why);
     case COMMAND_TRAIN:
         return a->file_count == 1 || wrong_files(a, "command.train", why);
     case COMMAND_IMPORT:
@@ -265,7 +261,7 @@ static bool rules_check(const struct arguments *a, const bool *given,
         return rules_refuse(why, "option.own.two");
     if (given[OPTION_LESSON] && given[OPTION_TOKENS])
         return rules_refuse(why, "option.new.lesson");
-    if (a->command == COMMAND_IMPORT && !ends_as_lesson(a->output))
+    if (a->command == COMMAND_IMPORT && !arguments_end(a->output, ".yaml"))
         return rules_refuse(why, "command.import.output");
     if (a->command == COMMAND_REPLAY && a->format == FORMAT_JSON)
         return rules_refuse(why, "option.replay.json");
@@ -276,6 +272,9 @@ static bool rules_check(const struct arguments *a, const bool *given,
     if (a->command == COMMAND_REPLAY && !a->frames &&
         (given[OPTION_SIZE] || given[OPTION_VIEW]))
         return rules_refuse(why, "option.frames.size");
+    if (a->command == COMMAND_CLASS && a->output &&
+        !arguments_end(a->output, ".html") && !arguments_end(a->output, ".csv"))
+        return rules_refuse(why, "command.class.output");
     if (a->command == COMMAND_TRAIN)
         return check_train(a, why);
     if (a->command == COMMAND_RENDER)
@@ -292,13 +291,13 @@ static bool rules_check(const struct arguments *a, const bool *given,
 // --- arguments ---------------------------------------------------------------
 
 const char *const command_names[COMMAND_COUNT] = {
-    [COMMAND_WINDOW] = "",         [COMMAND_LIST] = "list",
-    [COMMAND_CHECK] = "check",     [COMMAND_TRACE] = "trace",
-    [COMMAND_RENDER] = "render",   [COMMAND_EXPORT] = "export",
-    [COMMAND_IMPORT] = "import",   [COMMAND_NEW] = "new",
-    [COMMAND_REPLAY] = "replay",   [COMMAND_TRAIN] = "train",
-    [COMMAND_WORDS] = "words",     [COMMAND_HELP] = "help",
-    [COMMAND_VERSION] = "version",
+    [COMMAND_WINDOW] = "",       [COMMAND_LIST] = "list",
+    [COMMAND_CHECK] = "check",   [COMMAND_TRACE] = "trace",
+    [COMMAND_RENDER] = "render", [COMMAND_EXPORT] = "export",
+    [COMMAND_IMPORT] = "import", [COMMAND_NEW] = "new",
+    [COMMAND_REPLAY] = "replay", [COMMAND_CLASS] = "class",
+    [COMMAND_TRAIN] = "train",   [COMMAND_WORDS] = "words",
+    [COMMAND_HELP] = "help",     [COMMAND_VERSION] = "version",
 };
 
 struct parser {

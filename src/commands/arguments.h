@@ -24,6 +24,7 @@ enum command {
     COMMAND_IMPORT,
     COMMAND_NEW,
     COMMAND_REPLAY,
+    COMMAND_CLASS,
     COMMAND_TRAIN,
     COMMAND_WORDS,
     COMMAND_HELP,
@@ -102,6 +103,9 @@ struct arguments {
 // The file that --words names, wherever it stands; or NULL. It is read before
 // everything else, so that whatever is wrong there is said with its words.
 const char *arguments_words(int argc, char *const *argv);
+
+// True when [path] is there and ends so, ".json", in small letters or large.
+bool arguments_end(const char *path, const char *ending);
 
 // Reads argv[1] and following; lists are put into [arena]. On false [why]
 // says in one line what is wrong. Everything is said with the words of [why].

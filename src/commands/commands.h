@@ -16,6 +16,7 @@ int command_export(const struct arguments *a, const char *data);
 int command_import(const struct arguments *a, const char *data);
 int command_new(const struct arguments *a, const char *data);
 int command_replay(const struct arguments *a, const char *data);
+int command_class(const struct arguments *a, const char *data);
 int command_train(const struct arguments *a, const char *data);
 int command_window(const struct arguments *a, const char *data);
 int command_words(const struct arguments *a, const char *data);

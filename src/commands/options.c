@@ -25,6 +25,7 @@ enum {
     IMPORT = 1 << COMMAND_IMPORT,
     NEW = 1 << COMMAND_NEW,
     REPLAY = 1 << COMMAND_REPLAY,
+    CLASS = 1 << COMMAND_CLASS,
     TRAIN = 1 << COMMAND_TRAIN,
     WORDS = 1 << COMMAND_WORDS,
     LESSON = WINDOW | CHECK | TRACE | RENDER | EXPORT, // what takes a lesson
@@ -71,8 +72,8 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_FORMAT] = {"--format", NULL, TRACE | REPLAY, true, false},
     [OPTION_LEVEL] = {"--level", NULL, WINDOW | TRACE | RENDER | EXPORT, true,
                       false},
-    [OPTION_OUTPUT] = {"--output", "-o", RENDER | EXPORT | IMPORT | TRAIN, true,
-                       false},
+    [OPTION_OUTPUT] = {"--output", "-o",
+                       RENDER | EXPORT | IMPORT | TRAIN | CLASS, true, false},
     [OPTION_FRACTION] = {"--fraction", NULL, RENDER, true, false},
     [OPTION_OPENING] = {"--opening", NULL, RENDER, true, false},
     [OPTION_FOCUS] = {"--focus", NULL, RENDER, true, false},
@@ -231,8 +232,8 @@ static bool read_film(const char *value, struct arguments *a,
     }
     int found = choose("--film", value, names, 4, why);
     a->steps.reel = found < 0 || found > 2 ? REEL_NONE : reels[found];
-    return found >= 0 && (found < 3 || options_refuse(why, "option.page.number",
-                                                      value));
+    return found >= 0 &&
+           (found < 3 || options_refuse(why, "option.page.number", value));
 }
 
 static bool read_part(const char *key, const char *value, double *out,

@@ -12,15 +12,14 @@
 #include "app/quiz/retrieval.h"
 #include "base/c_locale.h"
 #include "base/save.h"
+#include "commands/answered.h"
 #include "commands/arguments.h"
 #include "commands/commands.h"
 #include "commands/lessons.h"
 #include "commands/place.h"
 #include "commands/session.h"
-#include "document/file_cache.h"
-#include "document/rejudge.h"
 #include "export/picture.h"
-#include "quiz/answers_file.h"
+#include "quiz/summary.h"
 #include "report/sink.h"
 
 // --- its frames --------------------------------------------------------------
@@ -137,131 +136,17 @@ static bool replay_frames(const struct arguments *a, const char *data,
 
 // --- the command -------------------------------------------------------------
 
-// Where the lesson of [f] is, of the answers in [path]: beside them, where an
-// old file says, or among those that come with the program. What is nowhere
-// stays, for whoever opens it says so.
-static const char *find_lesson(struct arena *arena, const char *data,
-                               const char *path, const char *name)
-{
-    const char *slash = strrchr(path, '/'), *last = strrchr(name, '/');
-    int folder = slash ? (int)(slash - path) + 1 : 0;
-    const char *plain = last ? last + 1 : name;
-    const char *const near[] = {
-        last ? name : "",
-        arena_print(arena, "%.*s%s.yaml", folder, path, plain),
-        arena_print(arena, "%.*s%s", folder, path, plain)};
-    for (size_t i = 0; i < sizeof near / sizeof *near; i++)
-        if (*near[i] && lessons_is_file(near[i]))
-            return near[i];
-    struct reason why = {.words = NULL};
-    const char *shipped = lessons_path(arena, data, plain, false, &why);
-    reason_free(&why);
-    return shipped ? shipped : name;
-}
-
-static void find_lessons(const struct arguments *a, const char *data,
-                         struct answers_file *files)
-{
-    for (int i = 0; i < a->file_count; i++) {
-        struct answers_file *f = &files[i];
-        if (!f->lesson)
-            continue;
-        f->lesson = find_lesson(&f->arena, data, a->files[i], f->lesson);
-        for (int k = 0; k < f->answers.count; k++)
-            f->answers.list[k].lesson = f->lesson;
-    }
-}
-
-// Reads all files, all of whose mistakes are said.
-static bool read_files(const struct arguments *a, struct answers_file *files)
-{
-    struct complaints c = {.words = a->words};
-    bool good = true;
-    for (int i = 0; i < a->file_count; i++)
-        good &= answers_file_read(&files[i], a->files[i], &disk_files, &c);
-    fputs(strbuf_text(&c.text), stderr);
-    complaints_free(&c);
-    return good;
-}
-
-static bool is_other_text(const struct document *b,
-                          const struct answers_file *f)
-{
-    size_t length;
-    const char *text = file_cache_bytes(b->cache, b->path, &length);
-    return f->text && text && answers_text_hash(text, length) != f->text;
-}
-
-// Says when the lesson asks other things by now than in [f]; one that is not
-// here cannot be compared.
-static void say_version(const struct arguments *a, const char *data, int file,
-                        const struct answers_file *f)
-{
-    struct arguments plain = *a;
-    struct session s;
-    plain.own = (struct own){0};
-    bool there = session_open(&s, &plain, data, f->lesson);
-    struct reason why = {.words = a->words};
-    if (there && lesson_version(&s.document.lesson) != f->version) {
-        struct answers still = {0};
-        int aside = answers_match(f, &s.document.lesson, &still);
-        reason_add(&why, "note.replay.version",
-                   SLOTS(TEXT("path", a->files[file]), TEXT("title", f->title),
-                         COUNT("aside", aside),
-                         COUNT("count", f->answers.count)));
-        say_error(&why);
-        answers_free(&still);
-    } else if (there && is_other_text(&s.document, f)) {
-        reason_add(
-            &why, "note.replay.text",
-            SLOTS(TEXT("path", a->files[file]), TEXT("title", f->title)));
-        say_error(&why);
-    }
-    reason_free(&why);
-    session_close(&s);
-}
-
-// What the file says is right is not asked: the lesson is, as it is and with
-// what was the learner's own.
-static void judge_file(const struct arguments *a, const char *data,
-                       const struct lessons *all, int file,
-                       struct answers_file *f)
-{
-    struct arguments plain = *a, own = *a;
-    struct session s, t;
-    plain.own = (struct own){0};
-    own.own = f->own;
-    bool is_own = f->own.text || f->own.edit_count;
-    bool there = session_open(&s, &plain, data, f->lesson);
-    bool good = session_open(&t, &own, data, f->lesson);
-    rejudge(f, there ? &s.document : NULL, good && is_own ? &t.document : NULL,
-            all->paths, all->count);
-    session_close(&s);
-    session_close(&t);
-    struct reason why = {.words = a->words};
-    reason_add(&why, "note.replay.own", SLOTS(TEXT("path", a->files[file])));
-    if (is_own)
-        say_error(&why);
-    reason_free(&why);
-}
-
 static bool summarize(const struct arguments *a, const char *data,
                       struct answers_file *files)
 {
-    struct arena arena = {0};
-    struct lessons all = {0};
-    struct reason missing = {.words = a->words}; // then nothing was drawn
-    lessons_find(&all, &arena, data, &missing);
-    reason_free(&missing);
-    for (int i = 0; i < a->file_count; i++) {
-        say_version(a, data, i, &files[i]);
-        judge_file(a, data, &all, i, &files[i]);
-    }
-    arena_free(&arena);
+    struct summary sum;
     struct sink out = {.file = stdout};
-    answers_summary(files, a->file_count, a->words, a->format == FORMAT_CSV,
-                    &out.text);
+    answered_judge(a, data, a->files, files, a->file_count);
+    summary_open(&sum, files, a->file_count);
+    (a->format == FORMAT_CSV ? summary_csv : summary_text)(&sum, a->words,
+                                                           &out.text);
     bool good = say_written(a->words, sink_finish(&out));
+    summary_free(&sum);
     strbuf_free(&out.text);
     return good;
 }
@@ -300,8 +185,7 @@ int command_replay(const struct arguments *a, const char *data)
     struct arena arena = {0};
     struct answers_file *files =
         arena_array(&arena, (size_t)a->file_count, sizeof *files);
-    bool good = read_files(a, files);
-    find_lessons(a, data, files);
+    bool good = answered_read(a, data, a->files, files, a->file_count);
     int status = !good        ? EXIT_BAD
                  : a->summary ? exit_of(summarize(a, data, files))
                  : a->frames  ? exit_of(draw(a, data, files))

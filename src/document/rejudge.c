@@ -42,20 +42,23 @@ static void rejudge_on_page(struct answered_question *q,
     document_close(&base);
 }
 
-static void rejudge_in(struct answered_question *q, const struct document *b)
+static void rejudge_in(struct answered_question *q, const struct document *b,
+                       struct arena *arena)
 {
     const struct lesson *l = &b->lesson;
     for (int i = 0; b->good && i < l->page_count; i++)
         if (l->pages[i].ask && !l->pages[i].left_out &&
             l->pages[i].ask->kind == q->kind && question_key(l, i) == q->key) {
+            const char *id = l->pages[i].id;
+            q->page = id ? arena_print(arena, "%s", id) : NULL;
             rejudge_on_page(q, b, i);
             return;
         }
 }
 
 // Questions of a bank are each the only page of their lesson.
-static void rejudge_drawn(struct answered_question *q,
-                          const struct answers_file *f, const char *path)
+static void rejudge_drawn(struct answered_question *q, struct answers_file *f,
+                          const char *path)
 {
     struct document all;
     if (document_open(&all, NULL, path, NULL) &&
@@ -66,7 +69,7 @@ static void rejudge_drawn(struct answered_question *q,
                               .warms = f->lesson};
             struct document one;
             if (document_open(&one, NULL, path, &own))
-                rejudge_in(q, &one);
+                rejudge_in(q, &one, &f->answers.arena);
             document_close(&one);
         }
     document_close(&all);
@@ -81,9 +84,9 @@ void rejudge(struct answers_file *f, const struct document *plain,
         q->first.right = q->last.right = false;
         q->first.mistake = q->last.mistake = NULL;
         if (!q->from && own)
-            rejudge_in(q, own);
+            rejudge_in(q, own, &f->answers.arena);
         if (!q->from && plain)
-            rejudge_in(q, plain);
+            rejudge_in(q, plain, &f->answers.arena);
         for (int k = 0; q->from && q->unjudged && k < count; k++)
             rejudge_drawn(q, f, paths[k]);
     }

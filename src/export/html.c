@@ -2,8 +2,8 @@
 // A handout as one HTML file that needs nothing else: pictures as inline SVG,
 // formulas as MathML, the rest as text.
 #include "base/arena.h"
-#include "base/utf8.h"
 #include "draw/output.h"
+#include "draw/html.h"
 #include "draw/xml.h"
 #include "export/handout.h"
 #include "typeset/mathml.h"
@@ -29,19 +29,6 @@ static const char style[] =
     "@media print { body { margin: 0; max-width: none; font-size: 11pt; } }\n"
     "</style>\n";
 
-// The attribute of an element whose text runs the way its letters do.
-static const char *html_way(const char *text)
-{
-    return text_turns(text) ? " dir=\"auto\"" : "";
-}
-
-static void add_element(struct strbuf *out, const char *name, const char *text)
-{
-    strbuf_addf(out, "<%s%s>", name, html_way(text));
-    xml_text(out, text);
-    strbuf_addf(out, "</%s>\n", name);
-}
-
 static struct strbuf *file_of(struct export *e)
 {
     return &e->made[e->count - 1].bytes;
@@ -50,16 +37,10 @@ static struct strbuf *file_of(struct export *e)
 static void add_head(struct export *e, struct strbuf *out)
 {
     const struct lesson *l = &e->wish.documents.document->lesson;
-    strbuf_add(out, "<!DOCTYPE html>\n<html lang=\"");
-    xml_text(out, phrase_text(e->wish.view->words, "language.code"));
-    strbuf_add(out, "\">\n<head>\n<meta charset=\"utf-8\"/>\n");
-    strbuf_add(out, "<meta name=\"viewport\""
-                    " content=\"width=device-width, initial-scale=1\"/>\n");
-    add_element(out, "title", l->title);
-    strbuf_add(out, style);
-    strbuf_add(out, "</head>\n<body>\n");
-    add_element(out, "h1", l->title);
-    add_element(out, "p", l->goal);
+    html_head(out, phrase_text(e->wish.view->words, "language.code"), l->title,
+              style);
+    html_element(out, "h1", l->title);
+    html_element(out, "p", l->goal);
     const char *extent = handout_extent(e);
     strbuf_addf(out, "<p class=\"extent\"%s>", html_way(extent));
     xml_text(out, extent);
@@ -122,20 +103,18 @@ static void add_formula(struct export *e, const struct sheet *s,
     strbuf_free(&math);
 }
 
-static const char foot[] = "</body>\n</html>\n";
-
 static void add_answers(struct export *e)
 {
     struct strbuf *out = export_beside(e, "answers");
     add_head(e, out);
-    add_element(out, "h2", phrase_text(e->wish.view->words, "sheet.answers"));
+    html_element(out, "h2", phrase_text(e->wish.view->words, "sheet.answers"));
     for (int64_t k = 0; k < handout_answers(e); k++) {
         arena_reset(&e->frame);
         const char *answer = handout_answer(e, k);
         if (answer)
-            add_element(out, "p", answer);
+            html_element(out, "p", answer);
     }
-    strbuf_add(out, foot);
+    strbuf_add(out, html_foot);
 }
 
 static void add_sheet(struct export *e, struct strbuf *out)
@@ -150,7 +129,7 @@ static void add_sheet(struct export *e, struct strbuf *out)
     svg_element(&e->list, out);
     add_formula(e, &s, out);
     if (*s.sentence)
-        add_element(out, "p", s.sentence);
+        html_element(out, "p", s.sentence);
     if (s.note) {
         strbuf_addf(out, "<p class=\"note\"%s>", html_way(s.note));
         xml_text(out, s.note);
@@ -166,7 +145,7 @@ static bool html_more(struct export *e)
         add_sheet(e, out);
     if (e->done + 1 < e->stops.count)
         return true;
-    strbuf_add(out, foot);
+    strbuf_add(out, html_foot);
     if (e->wish.worksheet)
         add_answers(e);
     return false;

@@ -24,6 +24,7 @@ struct answered_question {
                         // NULL
     uint64_t key;       // of the question
     const char *text;   // it in words, for people
+    const char *page;   // the id of its page, where that is known; or NULL
     enum question_kind kind;
     struct judged first, last; // the same when there was one
     int tries;                 // replies that were not skips

@@ -335,6 +335,7 @@ bool answers_file_read(struct answers_file *out, const char *path,
     if (!text)
         complain_because(c, (struct mark){path, 0, 0}, &why);
     const struct node *n = text ? read_source(&r, path, text, length) : NULL;
+    out->bytes = text ? answers_text_hash(text, length) : 0;
     bool good = n && answers_read_all(&r, n, out) && c->count == before;
     complaints_end(c, &out->arena);
     reason_free(&why);

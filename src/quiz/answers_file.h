@@ -33,6 +33,7 @@ struct answers_file {
     const char *page; // or below which of them: its id, else its number from 1;
                       // or NULL
     uint64_t version; // of the lesson's pages and questions
+    uint64_t bytes;   // the hash of this file's own
     bool finished;    // its last page was shown
     struct own own;   // what was other than in its file
     struct answered_task *tasks;
@@ -66,11 +67,5 @@ int answers_match(const struct answers_file *f, const struct lesson *l,
 void answers_add_text(struct strbuf *out, const char *key, const char *text);
 bool answers_read_yes(struct reading *r, const struct node *n, const char *name,
                       bool *out);
-
-// Per question what a class said, from [count] files: as a table of text or as
-// CSV.
-void answers_summary(const struct answers_file *files, int count,
-                     const struct catalogue *words, bool csv,
-                     struct strbuf *out);
 
 #endif
