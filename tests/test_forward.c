@@ -309,6 +309,77 @@ static double activated(const struct operation *o, int row, int column)
     return share == 0 ? 0 : x * share;
 }
 
+// How many words come before [k] in the row that is read, and what they have.
+static int comes_before(const struct operation *o, int row, int k, double *sum)
+{
+    int columns = o->in[0].tensor->columns, count = 0;
+    *sum = 0;
+    for (int place = 0; place <= count; place++)
+        for (int i = 0; i < columns; i++) {
+            double x = in_at(o, 0, row, i), own = in_at(o, 0, row, k);
+            int ahead = 0;
+            for (int j = 0; j < columns; j++)
+                ahead += in_at(o, 0, row, j) > x ||
+                         (in_at(o, 0, row, j) == x && j < i);
+            if (place == 0)
+                count += x > own || (x == own && i < k);
+            if (ahead == place && (x > own || (x == own && i < k)))
+                *sum += x;
+        }
+    return count;
+}
+
+static double kept_of_top(const struct operation *o, int row, int column)
+{
+    double sum;
+    return comes_before(o, row, column, &sum) < o->number
+               ? in_at(o, 0, row, column)
+               : 0;
+}
+
+static double kept_of_mass(const struct operation *o, int row, int column)
+{
+    double sum;
+    comes_before(o, row, column, &sum);
+    return sum < o->number - 1e-13 ? in_at(o, 0, row, column) : 0;
+}
+
+static double sum_of_row(const struct operation *o, int row, int column)
+{
+    double sum = 0;
+    (void)column;
+    for (int c = 0; c < o->in[0].tensor->columns; c++)
+        sum += in_at(o, 0, row, c);
+    return sum;
+}
+
+static double over_sum(const struct operation *o, int row, int column)
+{
+    double by = in_at(o, 1, row, 0);
+    return by == 0 ? 0 : in_at(o, 0, row, column) / by;
+}
+
+static double over_number(const struct operation *o, int row, int column)
+{
+    return in_at(o, 0, row, column) / o->number;
+}
+
+// The last word that begins before the number.
+static double where_it_falls(const struct operation *o, int row, int column)
+{
+    int best = 0;
+    double most = -1, sum;
+    (void)column;
+    for (int k = 0; k < o->in[0].tensor->columns; k++) {
+        comes_before(o, row, k, &sum);
+        if (in_at(o, 0, row, k) > 0 && sum <= in_at(o, 1, row, 0) && sum > most) {
+            best = k;
+            most = sum;
+        }
+    }
+    return best;
+}
+
 // The root of what its terms come to.
 static double root_of_terms(const struct operation *o, int row, int column)
 {
@@ -496,6 +567,13 @@ static const struct {
     {"normalize", normalized},
     {"rms_normalize", over_its_size},
     {"activate", activated},
+    {"cool", over_number},
+    {"keep_top", kept_of_top},
+    {"keep_mass", kept_of_mass},
+    {"remain", sum_of_row},
+    {"refill", over_sum},
+    {"point", found_by_the_oracle},
+    {"fall", where_it_falls},
 };
 enum { KINDS = sizeof references / sizeof *references };
 

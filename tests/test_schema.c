@@ -141,6 +141,8 @@ static const struct {
     {"vocabulary", "the words that the model knows, of a translator those of both languages"},
     {"generate", "how many words are written behind the prompt; a full stop ends it"},
     {"temperature", "how far the words written may be from the likeliest, which 0 takes; 1 draws each by its chance"},
+    {"top", "how many words may be drawn, the likeliest; with top or mass and no temperature it is 1"},
+    {"mass", "how much the words that may be drawn have together at least, the fewest of the likeliest that do; after top"},
     {"language-model.seed", "of the words that are drawn: the same for the same seed"},
     {"layers", "a list of whole blocks, one behind the other, each with matrices of its own, or with heads"},
     {"norm", "how rows are normalized: to mean 0 and a deviation of 1, or over their root mean square alone"},
@@ -362,6 +364,10 @@ static void add_value(struct strbuf *out, const struct key *k)
     case KEY_POSITIVE:
         strbuf_addf(out, "{\"type\": \"number\", \"%s\": 0}",
                     k->flags & KEY_ZERO ? "minimum" : "exclusiveMinimum");
+        break;
+    case KEY_SHARE:
+        strbuf_add(out, "{\"type\": \"number\", \"exclusiveMinimum\": 0, "
+                        "\"maximum\": 1}");
         break;
     case KEY_CHOICE:
         add_choice(out, k);
@@ -852,6 +858,9 @@ static void add_what(struct strbuf *out, const struct key *k)
     case KEY_POSITIVE:
         strbuf_add(out, k->flags & KEY_ZERO ? "0 or a number above it"
                                             : "a number above 0");
+        break;
+    case KEY_SHARE:
+        strbuf_add(out, "a number above 0, at most 1");
         break;
     case KEY_CHOICE:
         add_options(out, k);

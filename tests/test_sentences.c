@@ -228,6 +228,22 @@ static void check_blocks(int seed)
     check_toy(flavour == LARGE ? NOISE : flavour); // layers make it too large
 }
 
+// Words that are drawn, among them words that are equally likely, and words that
+// have no chance.
+static void check_drawn(int seed)
+{
+    const struct toy_telling options = {.draws = true};
+    toy_language(&toy, (uint64_t)seed, &options);
+    struct matrix *E = &toy.entries[3].matrix;
+    ck_assert_str_eq(toy.entries[3].name, "E");
+    for (int i = 0; i < E->rows * E->columns; i++)
+        E->data[i] *= seed % 8 == 3   ? 0
+                      : seed % 8 == 2 ? round(E->data[i])
+                      : seed % 8 == 1 ? 900
+                                      : 3;
+    check_toy(NOISE);
+}
+
 // With rows of equal numbers, or of zeros.
 static void check_level_blocks(int seed)
 {
@@ -365,6 +381,8 @@ START_TEST(every_sentence_and_formula_is_true)
         check_blocks(seed);
     for (int seed = 0; seed < 8; seed++)
         check_level_blocks(seed);
+    for (int seed = 0; seed < 40; seed++)
+        check_drawn(seed);
     for (int seed = 0; seed < 48; seed++)
         check_weights(seed);
     for (int seed = 0; seed < 48; seed++)

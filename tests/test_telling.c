@@ -679,13 +679,11 @@ END_TEST
 
 enum { DRAWS = 400 };
 
-// How often each word is drawn, of the text so far, at a temperature.
-static void draw_often(const char *temperature, int *times)
+// How often each word is drawn, of the text so far, after a change.
+static void draw_often(const char *change, int *times)
 {
-    struct strbuf change = {0};
     memset(times, 0, (size_t)probabilities()->columns * sizeof *times);
-    strbuf_addf(&change, "temperature = %s", temperature);
-    ck_assert(edit_change(app, strbuf_text(&change)));
+    ck_assert(edit_change(app, change));
     struct model m = app->document->lesson.model;
     struct entry entry[64];
     ck_assert_int_lt(m.count, 63);
@@ -693,14 +691,13 @@ static void draw_often(const char *temperature, int *times)
     struct entry *seed = &entry[m.count++];
     *seed = (struct entry){.name = "seed", .type = ENTRY_NUMBER};
     m.entries = entry;
-    const struct tensor *logits = trace_find(&app->document->trace, "logits");
     for (int k = 0; k < DRAWS; k++) {
+        struct trace t;
         seed->number = k + 1;
-        int word = draw_word(&m, logits, logits->rows - 1);
-        ck_assert_int_eq(word, draw_word(&m, logits, logits->rows - 1));
-        times[word]++;
+        run_model(&t, &m);
+        times[word_written(&t)]++;
+        trace_free(&t);
     }
-    strbuf_free(&change);
 }
 
 START_TEST(words_are_drawn_by_their_probabilities)
@@ -709,20 +706,56 @@ START_TEST(words_are_drawn_by_their_probabilities)
     open_at("next", LEVEL_STAGE, NULL);
     const double *p = tensor_row(probabilities(), probabilities()->rows - 1);
     int best = tensor_argmax(probabilities(), probabilities()->rows - 1);
-    draw_often("1", times);
+    draw_often("temperature = 1", times);
     p = tensor_row(probabilities(), probabilities()->rows - 1);
     for (int k = 0; k < probabilities()->columns; k++) {
         double off = sqrt(p[k] * (1 - p[k]) / DRAWS);
         ck_assert_double_eq_tol(times[k] / (double)DRAWS, p[k],
                                 4 * off + 2.0 / DRAWS);
     }
-    draw_often("0.02", times);
+    draw_often("temperature = 0.02", times);
     ck_assert_int_eq(times[best], DRAWS);
-    draw_often("0", times);
+    draw_often("temperature = 0", times);
     ck_assert_int_eq(times[best], DRAWS);
-    draw_often("1000", times); // all alike
+    draw_often("temperature = 1000", times); // all alike
     for (int k = 0; k < probabilities()->columns; k++)
         ck_assert_int_lt(times[k], DRAWS / 8);
+    app_free(app);
+}
+END_TEST
+
+// Temperature, top and mass are done in this order: of six words at 2.5 those are
+// drawn that make 0.7 of what they have together, each by its part of that.
+START_TEST(what_is_cut_is_never_drawn)
+{
+    int times[64];
+    double chance[64], sum = 0, left = 0;
+    open_at("next", LEVEL_STAGE, "temperature = 2.5");
+    ck_assert(edit_change(app, "top = 6"));
+    draw_often("mass = 0.7", times);
+    const struct tensor *logits = trace_find(&app->document->trace, "logits");
+    const double *x = tensor_row(logits, logits->rows - 1);
+    int words = logits->columns;
+    for (int k = 0; k < words; k++) {
+        int before = 0;
+        for (int i = 0; i < words; i++)
+            before += x[i] > x[k] || (x[i] == x[k] && i < k);
+        chance[k] = before < 6 ? exp(x[k] / 2.5) : 0;
+        sum += chance[k];
+    }
+    bool stays[64];
+    for (int k = 0; k < words; k++) {
+        double likelier = 0;
+        for (int i = 0; i < words; i++)
+            likelier += chance[i] > chance[k] ? chance[i] / sum : 0;
+        stays[k] = likelier < 0.7;
+        left += stays[k] ? chance[k] : 0;
+    }
+    for (int k = 0; k < words; k++) {
+        double p = stays[k] ? chance[k] / left : 0;
+        ck_assert_double_eq_tol(times[k] / (double)DRAWS, p,
+                                4 * sqrt(p * (1 - p) / DRAWS) + 1e-9);
+    }
     app_free(app);
 }
 END_TEST
@@ -769,6 +802,7 @@ int main(void)
     tcase_add_test(c, a_narrow_table_says_what_comes_next);
     tcase_add_loop_test(c, all_words_are_in_one_table, 0, 3);
     tcase_add_test(c, words_are_drawn_by_their_probabilities);
+    tcase_add_test(c, what_is_cut_is_never_drawn);
     tcase_add_test(c, what_is_drawn_is_written);
     suite_add_tcase(s, c);
     return suite_end(s);

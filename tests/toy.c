@@ -565,6 +565,20 @@ static void toy_telling_head(struct toy *t, const char *prefix, int d, int d_k,
                    k == 2 ? d_v : d_k);
 }
 
+void toy_drawing(struct toy *t, int words)
+{
+    static const double temperatures[] = {0, 1, 0.25, 3};
+    int temperature = rng_between(&t->rng, 0, 4);
+    if (temperature < 4)
+        toy_number(t, "temperature", temperatures[temperature]);
+    if (rng_between(&t->rng, 0, 3))
+        toy_number(t, "top", rng_between(&t->rng, 1, words + 1));
+    if (rng_between(&t->rng, 0, 3))
+        toy_number(t, "mass", rng_between(&t->rng, 1, 20) / 20.0);
+    if (rng_between(&t->rng, 0, 1))
+        toy_number(t, "seed", rng_between(&t->rng, 1, 8192));
+}
+
 void toy_language(struct toy *t, uint64_t seed,
                   const struct toy_telling *options)
 {
@@ -603,4 +617,6 @@ void toy_language(struct toy *t, uint64_t seed,
         toy_choice(t, "position", options->position, 0);
         toy_layout(t);
     }
+    if (options->draws)
+        toy_drawing(t, words);
 }

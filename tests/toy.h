@@ -142,9 +142,14 @@ struct toy_telling {
     const char *mask;     // causal, none, window, band; or NULL
     const char *position; // sinusoidal, none; or NULL
     int generate;
+    bool draws;
 };
 void toy_language(struct toy *t, uint64_t seed,
                   const struct toy_telling *options);
+
+// Lets a language model draw its words, mostly: at some temperature, from the
+// likeliest, perhaps of all its [words], or those that make a mass.
+void toy_drawing(struct toy *t, int words);
 
 // A language model of one to three whole blocks, or nine: with all that these may have,
 // by the seed; some of its rows are of equal numbers, or of zeros.

@@ -131,4 +131,6 @@ void toy_blocks(struct toy *t, uint64_t seed)
     int mask = rng_between(&t->rng, 0, 3);
     if (chance(t, 2))
         toy_choice(t, "mask", masks[mask], rng_between(&t->rng, mask == 2, 2));
+    if (seed % 3 == 1)
+        toy_drawing(t, words);
 }

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Which word a language model writes next: the likeliest, or, with a
-// `temperature`, one drawn by chance.
+// `temperature`, one that is drawn, perhaps only from the `top` likeliest, and of
+// these from the likeliest that make a `mass`.
 #ifndef MECHANISM_DRAW_H
 #define MECHANISM_DRAW_H
 
 #include "trace/trace.h"
 
-// The word of the vocabulary that [m] writes after row [row] of [logits]: the
-// first of the largest, or with a temperature T above 0 word k with a chance of
-// softmax(logits / T), by the model's `seed` and the row, so that the same model
-// always writes the same.
-int draw_word(const struct model *m, const struct tensor *logits, int row);
+// Where the model draws, after each row: the logits over the temperature and
+// their chances, unless that is 1; the chances that are left, cut and divided by
+// their sum, where something can be cut; the word that its `seed` draws. [chances]
+// are those of [logits].
+void draw_words(struct trace *t, const struct tensor *logits,
+                struct tensor *chances);
+
+// The word of the vocabulary that a trace writes after its last row; -1 where it
+// tells none.
+int word_written(const struct trace *t);
 
 #endif

@@ -54,7 +54,10 @@ static const struct key keys[] = {
      .among = "vocabulary"},
     {"ends", KEY_WORDS, "T", .among = "vocabulary"},
     {"generate", KEY_WHOLE, "G", .flags = KEY_ZERO},
-    {"temperature", KEY_POSITIVE, .flags = KEY_ZERO, .when = "prompt"},
+    {"temperature", KEY_POSITIVE, .flags = KEY_ZERO | KEY_OFFERED,
+     .when = "prompt"},
+    {"top", KEY_WHOLE, "K", .flags = KEY_OFFERED, .when = "prompt"},
+    {"mass", KEY_SHARE, .flags = KEY_OFFERED, .when = "prompt"},
     {"seed", KEY_WHOLE, "S"},
     MATRIX("E", "V", "d", KEY_REQUIRED),
     MATRIX("W_Q", "d", "#d_k", KEY_REQUIRED, IN_HEAD),
@@ -178,19 +181,20 @@ static struct tensor *meet_words(struct trace *t, const struct tensor *E,
     return columns_are(matmul(t, "logits", sum, U), vocabulary(t).word);
 }
 
-static struct tensor *tell_next(struct trace *t, const struct tensor *E,
-                                const struct tensor *sum)
+static void tell_next(struct trace *t, const struct tensor *E,
+                      const struct tensor *sum)
 {
     struct tensor *logits = is(LOGIT, meet_words(t, E, sum));
     stage(t, "chances");
-    is(PROBABILITY, softmax(t, "probabilities", logits, softmax_less(t)));
+    struct tensor *chances = is(
+        PROBABILITY, softmax(t, "probabilities", logits, softmax_less(t)));
     stage(t, "next");
     struct tensor *next = is(NEXT, tensor(t, "next", sum->rows, 1));
     next->words = vocabulary(t).word;
     next->row_labels = sum->row_labels;
     for (int i = 0; i < sum->rows; i++)
         argmax(t, next, i, logits, end_word(t));
-    return next;
+    draw_words(t, logits, chances);
 }
 
 // All that the words of [x] lead to; returns the word that is written after the
@@ -202,9 +206,8 @@ static int read_text(struct trace *t, const struct text *x)
     stage(t, "words");
     struct tensor *E = rows_are(t, parameter(t, "E"), "vocabulary");
     struct tensor *X = read_words(t, E, x);
-    const struct tensor *next = tell_next(t, E, blocks(t, X));
-    const struct tensor *logits = trace_find(t, "logits");
-    return t->dry ? 0 : draw_word(t->model, logits, next->rows - 1);
+    tell_next(t, E, blocks(t, X));
+    return t->dry ? 0 : word_written(t);
 }
 
 // Writes word after word until one ends the sentence. Each is told by all

@@ -11,6 +11,7 @@ enum key_type {
     KEY_MATRIX,   // [rows] x [columns]; one row may be written as a flat list
     KEY_WHOLE,    // a whole number >= 1; binds [rows] to it
     KEY_POSITIVE, // a number > 0
+    KEY_SHARE,    // a number > 0 that is at most 1
     KEY_CHOICE,   // one of [options]; one that is a matrix has this shape
     KEY_PARTS     // a list of mappings of the keys that are [within] it
 };
@@ -24,7 +25,8 @@ enum key_flag {
     KEY_FEW = 32,     // shown one by one: at most MOST_TYPED when typed
     KEY_ONCE = 64,    // a vocabulary: each word stands there once
     KEY_NULLS = 128,  // words: null stands for none, a NULL
-    KEY_OFFERED = 256, // a choice that is offered wherever it is allowed
+    KEY_OFFERED = 256, // a choice or a number that is offered wherever it is
+                       // allowed
     KEY_MANY = 1024, // a whole number up to MOST_IN_MATRIX
     KEY_COUNTS = 2048, // a matrix of whole numbers that are not below 0
     KEY_HELD = 512     // rows of weights held by hand (lesson/edit/held.h): it

@@ -39,6 +39,7 @@ enum does {
     DOES_RAISE,       // exponentials of a softmax
     DOES_SHARE,       // the shares of a softmax
     DOES_SPLIT,       // shares of 1 without scores
+    DOES_CUT,         // some shares of 1 alone, or what these come to
     DOES_MIX,         // sums rows by weights
     DOES_ENCODE,      // positions
     DOES_LARGEST,     // the largest number of a row

@@ -277,6 +277,20 @@ struct tensor *share_slope(struct trace *t, const char *name,
 // True when [sum] is 1 but for the rounding of a model's small floats.
 bool sums_to_one(double sum);
 
+// Logits over a temperature. Rows of shares of which the [most] largest stay,
+// or the fewest of the largest that make [mass] together, [name].kept; what
+// stays comes to [name].sum, and is divided by it. And the words that a seed
+// draws by the [chances] of each row, one for each, [name].point being the number
+// that was drawn.
+struct tensor *cool(struct trace *t, const char *name,
+                    const struct tensor *logits, double temperature);
+struct tensor *keep_top(struct trace *t, const char *name,
+                        const struct tensor *shares, int most);
+struct tensor *keep_mass(struct trace *t, const char *name,
+                         const struct tensor *shares, double mass);
+struct tensor *fall(struct trace *t, const char *name,
+                    const struct tensor *chances, int seed);
+
 // weights V: each row a weighted sum of the rows of V.
 struct tensor *mix(struct trace *t, const char *name,
                    const struct tensor *weights, const struct tensor *V);

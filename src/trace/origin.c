@@ -42,6 +42,7 @@ bool row_is_of_shares(const struct tensor *m, int row)
     if (o->kind->does == DOES_LARGEST)
         return row_is_of_shares(o->in[0].tensor, operand_row(o, 0, row));
     return o->kind->does == DOES_SHARE || o->kind->does == DOES_SPLIT ||
+           o->kind->does == DOES_CUT ||
            (!o->in_count && is_a(m, "weight"));
 }
 

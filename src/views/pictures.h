@@ -89,6 +89,10 @@ PICTURE(MACHINE, machine, ALONE)
 // weights, the contexts, the states
 PICTURE(TRANSLATOR, translator, ALONE)
 
+// how a word is drawn: chances as parts of a line, cut, stretched, and the number
+// that falls on them
+PICTURE(DRAWN, drawn, ALONE)
+
 // all words of a language model at once: arcs, squares, what each tells next;
 // with: the chances of that
 PICTURE(TELLINGS, tellings, ALONE)

@@ -41,6 +41,9 @@ static const struct panel language_model_views[] = {
      PICTURE_TELLING,
      {"logits", "sum", "next", "head1.weights", "probabilities"}},
     {"next", ANY, PICTURE_LOGITS, {"logits", "<logits", "next"}},
+    {"chances", WHOLE, PICTURE_DRAWN},
+    {"top top.kept top.sum mass mass.kept mass.sum drawn drawn.point",
+     WHOLE | ROW | STAGE, PICTURE_DRAWN},
     {"grad.logits grad.sum grad.output grad.weights "
      "grad.weights.average grad.masked grad.scaled grad.scores grad.K grad.Q",
      WHOLE | ROW | CELL,

@@ -263,8 +263,31 @@ static struct value bend(struct parser *p, struct value a, bool step)
     return v;
 }
 
+// The likeliest of every row, so many or as many as make so much; the others 0.
+static struct value cut_rows(struct parser *p, struct value a, bool mass)
+{
+    struct value v = value_of(p->c->arena, a.rows, a.columns);
+    for (int i = 0; i < a.rows * a.columns; i++) {
+        const struct number *row = &a.at[i / a.columns * a.columns];
+        double before = 0;
+        int count = 0, own = i % a.columns;
+        for (int k = 0; k < a.columns; k++)
+            if (row[k].exact > row[own].exact ||
+                (row[k].exact == row[own].exact && k < own)) {
+                before += row[k].exact;
+                count++;
+            }
+        bool stays = mass ? before < p->c->o->number - 1e-13
+                          : count < p->c->o->number;
+        v.at[i] = stays ? a.at[i] : (struct number){0};
+    }
+    return v;
+}
+
 static struct value call(struct parser *p, const char *function, struct value a)
 {
+    if (!strcmp(function, "top ") || !strcmp(function, "mass "))
+        return cut_rows(p, a, *function == 'm');
     if (!strcmp(function, "ReLU") || !strcmp(function, "step"))
         return bend(p, a, *function == 's');
     for (size_t i = 0; i < sizeof curves / sizeof *curves; i++)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads the symbols of a formula.
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -234,10 +235,16 @@ static double norm_number(const struct claim *c, int n)
     return n == 0 ? d : n == 1 && !mean ? c->o->number : NAN;
 }
 
+static double own_number(const struct claim *c, int n)
+{
+    return n ? NAN : c->o->number;
+}
+
 static const struct {
     const char *kind;
     double (*number)(const struct claim *c, int n);
 } shown[] = {
+    {"cool", own_number},
     {"row_mean", norm_number},     {"row_deviation", norm_number},
     {"row_rms", norm_number},
     {"convolve", place_number},    {"dense", place_number},
@@ -442,7 +449,7 @@ static const struct {
     {"ᵀ", '\''}, {"→", '>'}, {"− ", '-'},
 };
 static const char *const functions[] = {"ReLU", "GELU-tanh", "GELU", "SiLU", "step", "tanh", "σ",   "exp",    "max",
-                                        "sin",  "cos", "argmax", "√"};
+                                        "sin",  "cos", "argmax", "√", "top ", "mass "};
 
 static bool read_mark(struct reader *r, const char **text)
 {
@@ -456,7 +463,9 @@ static bool read_mark(struct reader *r, const char **text)
         if (starts(*text, functions[i])) {
             append(r, FUNCTION, 0)->function = functions[i];
             *text += strlen(functions[i]);
-            return true;
+            bool own = strchr(functions[i], ' '); // and its number
+            return !own || strtod(*text, (char **)(uintptr_t)text) ==
+                               r->c->o->number;
         }
     return false;
 }

@@ -30,7 +30,7 @@ struct truths {
     const struct truth *truths;
     const struct fact *facts;
 };
-extern const struct truths block_truths, rank_truths, arrow_truths, convolution_truths, layer_truths, memory_truths, given_truths, cell_truths, product_truths,
+extern const struct truths block_truths, drawn_truths, rank_truths, arrow_truths, convolution_truths, layer_truths, memory_truths, given_truths, cell_truths, product_truths,
     row_truths, softmax_truths, position_truths, word_truths, gate_truths,
     budget_truths, rival_truths, pooling_truths, reading_truths, why_truths, why_sums_truths, why_words_truths,
     why_decoder_truths;

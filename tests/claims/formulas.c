@@ -53,6 +53,9 @@ static struct value goal(const struct claim *c, int equation)
     int row = claim_row(c);
     if (c->term >= 0)
         return one_number(c, term_goal(c, equation));
+    if (is_kind(c, "fall") && c->row >= 0)
+        return one_number(c, equation ? operand_cell(c, 1, 0)
+                                      : claim_cell(c, 0));
     if (is_kind(c, "argmax") && equation)
         return one_number(c, operand_cell(c, 0, (int)claim_cell(c, 0)));
     if (is_kind(c, "max sum argmax force told most total entropy collect "

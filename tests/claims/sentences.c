@@ -16,6 +16,7 @@
 
 static const struct truths *const all[] = {
     &block_truths,
+    &drawn_truths,
     &budget_truths,
     &rival_truths,
     &pooling_truths,
@@ -172,6 +173,10 @@ static const struct {
     {"normalize", {"from", "mean", "deviation", "gain", "shift"}},
     {"rms_normalize", {"from", "rms", "gain", "shift"}},
     {"activate", {"from"}},
+    {"cool", {"from"}},
+    {"keep_top", {"from"}},
+    {"keep_mass", {"from"}},
+    {"refill", {"from", "sum"}},
 };
 
 static int operand_called(const char *kind, const char *name, size_t length)
@@ -696,6 +701,7 @@ static bool is_sentence(const char *key)
         "cut",      "decide",    "agree",   "separate",
         "row_mean", "row_deviation", "row_rms", "normalize", "rms_normalize",
         "activate",
+        "cool", "keep_top", "keep_mass", "remain", "refill", "point", "fall",
         "convolve", "dense",     "teach",   "slide",
 
         "times",    "carry",   "left",    "rank",

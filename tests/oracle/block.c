@@ -184,6 +184,102 @@ static struct table *input(struct oracle *o, const struct model *m,
     return X;
 }
 
+// Where a word stands among the likeliest, from 0: those before it are likelier,
+// or as likely and further left.
+static int standing(const struct table *p, int row, int word)
+{
+    int before = 0;
+    for (int w = 0; w < p->columns; w++) {
+        double x = *oracle_cell(p, row, w), own = *oracle_cell(p, row, word);
+        before += x > own || (x == own && w < word);
+    }
+    return before;
+}
+
+// What all before a word have together.
+static double ahead(const struct table *p, int row, int word)
+{
+    double sum = 0;
+    for (int k = 0; k < standing(p, row, word); k++)
+        for (int w = 0; w < p->columns; w++)
+            if (standing(p, row, w) == k)
+                sum += *oracle_cell(p, row, w);
+    return sum;
+}
+
+// What is cut is 0, all else is divided by what is left: of [top] words, or with
+// 0 of those that make [mass].
+static struct table *cut(struct oracle *o, const char *name, struct table *p,
+                         int top, double mass)
+{
+    const char *kept_name = arena_print(&o->arena, "%s.kept", name);
+    const char *sum_name = arena_print(&o->arena, "%s.sum", name);
+    struct table *kept = oracle_table(o, kept_name, p->rows, p->columns);
+    struct table *sum = oracle_table(o, sum_name, p->rows, 1);
+    struct table *out = oracle_table(o, name, p->rows, p->columns);
+    for (int i = 0; i < p->rows; i++) {
+        for (int w = 0; w < p->columns; w++)
+            if (top ? standing(p, i, w) < top : ahead(p, i, w) < mass - 1e-13)
+                *oracle_cell(kept, i, w) = *oracle_cell(p, i, w);
+        for (int w = 0; w < p->columns; w++)
+            sum->data[i] += *oracle_cell(kept, i, w);
+        for (int w = 0; w < p->columns && sum->data[i] != 0; w++)
+            *oracle_cell(out, i, w) = *oracle_cell(kept, i, w) / sum->data[i];
+    }
+    return out;
+}
+
+static double number_of(const struct model *m, const char *name, double missing)
+{
+    const struct entry *e = model_find(m, name);
+    return e ? e->number : missing;
+}
+
+// splitmix64's first number, of 53 bits.
+static double seeded(uint64_t state)
+{
+    state += 0x9e3779b97f4a7c15;
+    state = (state ^ state >> 30) * 0xbf58476d1ce4e5b9;
+    state = (state ^ state >> 27) * 0x94d049bb133111eb;
+    return (double)((state ^ state >> 31) >> 11) / 9007199254740992.0;
+}
+
+// Temperature, then top, then mass, then the word on which the number falls.
+static void draw(struct oracle *o, const struct model *m,
+                 const struct table *logits, struct table *p)
+{
+    bool cuts = model_find(m, "top") || model_find(m, "mass");
+    double T = number_of(m, "temperature", cuts ? 1 : 0);
+    double mass = number_of(m, "mass", 1);
+    int top = (int)number_of(m, "top", p->columns);
+    if (T == 0)
+        return;
+    if (T != 1) {
+        struct table *cooled =
+            oracle_table(o, "cooled", p->rows, p->columns);
+        for (int i = 0; i < p->rows * p->columns; i++)
+            cooled->data[i] = logits->data[i] / T;
+        p = oracle_soften_all(o, "chances", cooled);
+    }
+    if (top < p->columns)
+        p = cut(o, "top", p, top, 0);
+    if (mass < 1)
+        p = cut(o, "mass", p, 0, mass);
+    struct table *point = oracle_table(o, "drawn.point", p->rows, 1);
+    struct table *drawn = oracle_table(o, "drawn", p->rows, 1);
+    for (int i = 0; i < p->rows; i++) {
+        uint64_t seed = (uint64_t)number_of(m, "seed", 1);
+        point->data[i] = seeded(seed << 32 | (uint64_t)i);
+        double most = -1; // the last that begins before it
+        for (int w = 0; w < p->columns; w++)
+            if (*oracle_cell(p, i, w) > 0 && ahead(p, i, w) > most &&
+                ahead(p, i, w) <= point->data[i]) {
+                most = ahead(p, i, w);
+                drawn->data[i] = w;
+            }
+    }
+}
+
 // The chances of all words, and the likeliest, the first of equals.
 static void tell(struct oracle *o, const struct model *m, const struct table *x,
                  const struct table *E)
@@ -202,7 +298,7 @@ static void tell(struct oracle *o, const struct model *m, const struct table *x,
             if (*oracle_cell(logits, i, w) > most)
                 next->data[i] = w;
         }
-    oracle_soften_all(o, "probabilities", logits);
+    draw(o, m, logits, oracle_soften_all(o, "probabilities", logits));
 }
 
 void oracle_blocks(struct oracle *o, const struct model *given)

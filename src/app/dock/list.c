@@ -13,7 +13,8 @@ static bool stands(const struct model *m, const struct key *k)
     const struct entry *e = model_find(m, k->name);
     if (strchr(k->name, '.') || k->flags & KEY_HELD)
         return false;
-    bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE;
+    bool switched = k->type == KEY_CHOICE || k->type == KEY_POSITIVE ||
+                    k->flags & KEY_OFFERED;
     bool parted = k->within && model_parts(m, k->within);
     bool identity = k->flags & KEY_IDENTITY && !parted;
     if (!e && k->when && !model_meets(m, k->when))

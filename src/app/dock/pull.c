@@ -42,6 +42,8 @@ static struct knob_range range_of(const struct model *m, const struct knob *k)
     int least = k->width ? least_of_choice(m, k->key) : 0;
     if (number && least) // one of several, such as a head
         return (struct knob_range){least, count_of(m, k->key->name), 1, false};
+    if (k->key->type == KEY_SHARE)
+        return (struct knob_range){0, 1, 0.05, true};
     if (k->key->type == KEY_POSITIVE || number)
         return (struct knob_range){0, INFINITY, 0, true};
     if (k->width) {
@@ -66,8 +68,8 @@ bool knob_number(const struct app *a, const struct knob *k, double *value,
     if (k->folds)
         return false;
     const struct entry *e = model_find(m, k->key->name);
-    bool number =
-        k->width || k->key->type == KEY_WHOLE || k->key->type == KEY_POSITIVE;
+    bool number = k->width || k->key->type == KEY_WHOLE ||
+                  k->key->type == KEY_POSITIVE || k->key->type == KEY_SHARE;
     if (!number || !e)
         return false;
     *value = e->number;
@@ -148,6 +150,8 @@ double knob_stepped(const struct knob *k, const struct knob_range *r, double x,
 {
     assert(k && r && (by == 1 || by == -1));
     double unit = unit_of(r, x), next = by > 0 ? x * 2 : x / 2;
+    if (r->step > 0 && r->step < 1)
+        return bounded(r, x + by * unit, unit);
     if (!knob_doubles(k, r) || (fine && r->step > 0))
         return x + by * unit;
     if (fine)

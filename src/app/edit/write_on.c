@@ -20,12 +20,8 @@ bool write_on_may(const struct lesson *l, const struct key *key)
 static const char *next_word(const struct app *a)
 {
     const struct trace *t = &a->document->trace;
-    const struct tensor *next = trace_find(t, "next");
-    const struct tensor *logits = trace_find(t, "logits");
-    if (!next || !logits || !next->words || !next->rows)
-        return NULL;
-    const char *word =
-        next->words[draw_word(t->model, logits, next->rows - 1)];
+    int k = word_written(t);
+    const char *word = k < 0 ? "." : trace_find(t, "next")->words[k];
     return strcmp(word, ".") ? word : NULL;
 }
 

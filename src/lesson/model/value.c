@@ -134,6 +134,18 @@ static bool read_not_negative(struct reading *r, const struct node *n,
     return false;
 }
 
+static bool read_share(struct reading *r, const struct node *n,
+                       const char *name, double *out)
+{
+    if (!read_positive(r, n, name, out))
+        return false;
+    if (*out <= 1)
+        return true;
+    complain(r->complaints, n->mark, "error.share",
+             SLOTS(TEXT("name", name), TEXT("text", n->text)));
+    return false;
+}
+
 static bool whole(struct filling *f, const struct key *k, const struct node *n,
                   bool imported, struct entry *e)
 {
@@ -394,6 +406,10 @@ void read_value(struct filling *f, const struct key *k, const char *name,
         ok = k->flags & KEY_ZERO
                  ? read_not_negative(f->r, n, name, &e.number)
                  : read_positive(f->r, n, name, &e.number);
+        break;
+    case KEY_SHARE:
+        e.type = ENTRY_NUMBER;
+        ok = read_share(f->r, n, name, &e.number);
         break;
     case KEY_CHOICE:
         ok = read_choice(f, k, n, imported, &e);
