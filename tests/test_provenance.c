@@ -68,10 +68,16 @@ static double changed(double x, int how)
 }
 
 // In how many ways lines split points depends on all of them, but it is another
-// number only where three come to stand on one line.
+// number only where three come to stand on one line; so does which words stay, and
+// which is drawn, where their order changes.
 static bool seldom_felt(const struct operation *o)
 {
-    return !strcmp(o->kind->name, "separate");
+    static const char *const kinds[] = {"separate", "keep_top", "keep_mass",
+                                        "fall"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (!strcmp(o->kind->name, kinds[i]))
+            return true;
+    return false;
 }
 
 // Changes one cell of an operand and compares what changed with what is said.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How a word is drawn: the chances of the next word as parts of a line from 0 to
 // 1, the likeliest first, a line for each thing that is done to them. What is cut
-// pales, what stays goes down to its part of the next line; on the last falls the
-// number that is drawn.
+// pales; what stays goes down to the next line, as long as it was until it is
+// divided by its sum; on the last falls the number that is drawn.
 //
 //   chances    |▒▒▒▒▒▒▒▒▒▒▒▒▒|▒▒▒▒▒▒▒|▒▒▒▒|░░|░|
 //               ╲             ╲       ╲    ╲
@@ -21,7 +21,9 @@ enum { MOST_LINES = 4, MOST_WORDS = 48 };
 
 struct line {
     const struct tensor *m;
+    const struct tensor *sum; // of what stays, which nothing is divided by yet
     const char *name;
+    bool mass;
     double y, height;
 };
 
@@ -43,6 +45,19 @@ static void add_line(struct drawing *d, const struct tensor *m,
     d->line[d->count++] = (struct line){.m = m, .name = name};
 }
 
+// What stays, or once it is known the same over its sum.
+static void add_cut(const struct scene *s, struct drawing *d,
+                    const struct tensor *m, const char *name)
+{
+    enum { KEPT, SUM };
+    const struct operation *o = m->writer[d->row];
+    bool over = known(s, m, d->row, -1);
+    bool cut = known(s, o->in[KEPT].tensor, d->row, -1);
+    add_line(d, cut && !over ? o->in[KEPT].tensor : m, name);
+    if (cut && !over)
+        d->line[d->count - 1].sum = o->in[SUM].tensor;
+}
+
 static const char *name_of(const struct scene *s, const char *key, double x)
 {
     char number[NUMBER_SIZE];
@@ -61,19 +76,20 @@ static bool find_lines(const struct scene *s, struct drawing *d)
                           .drawn = scene_tensor(s, "drawn")};
     if (!all || !d->drawn)
         return false;
-    d->point = d->drawn->writer[0]->in[1].tensor;
+    d->row = s->now.row < 0 ? all->rows - 1 : s->now.row;
+    d->point = d->drawn->writer[d->row]->in[1].tensor;
     add_line(d, all, caption(s, "panel.drawn.chances", NO_SLOTS));
     if (cooled)
         add_line(d, cooled,
                  name_of(s, "panel.drawn.cooled",
                          model_number(m, "temperature", 1)));
     if (top)
-        add_line(d, top,
-                 name_of(s, "panel.drawn.top", model_number(m, "top", 1)));
+        add_cut(s, d, top,
+                name_of(s, "panel.drawn.top", model_number(m, "top", 1)));
     if (mass)
-        add_line(d, mass,
-                 name_of(s, "panel.drawn.mass", model_number(m, "mass", 1)));
-    d->row = s->now.row < 0 ? all->rows - 1 : s->now.row;
+        add_cut(s, d, mass,
+                name_of(s, "panel.drawn.mass", model_number(m, "mass", 1)));
+    d->line[d->count - 1].mass = mass;
     return true;
 }
 
@@ -88,21 +104,9 @@ static bool line_known(const struct scene *s, const struct drawing *d, int line)
     return known(s, d->line[line].m, d->row, -1);
 }
 
-// True where what the next line is made of is known of this one: what is cut.
-static bool cut_known(const struct scene *s, const struct drawing *d, int line)
+static bool goes_on(const struct scene *s, const struct drawing *d, int line)
 {
-    static const char *const kept[] = {"top", "mass"};
-    for (int k = 0; k < 2 && line + 1 < d->count; k++)
-        if (d->line[line + 1].m == scene_tensor(s, kept[k]))
-            return known(s,
-                         scene_tensor(s, text_print(s, "%s.kept", kept[k])),
-                         d->row, -1);
-    return false;
-}
-
-static bool is_cut(const struct drawing *d, int line, int word)
-{
-    return chance_of(d, line, word) > 0 && chance_of(d, line + 1, word) == 0;
+    return line + 1 < d->count && line_known(s, d, line + 1);
 }
 
 // Those that one sees on some line, the likeliest of those that may be drawn
@@ -125,8 +129,7 @@ static int find_lit(const struct scene *s, const struct drawing *d)
     int last = d->count - 1, lit = -1;
     if (known(s, d->drawn, d->row, 0))
         return (int)tensor_at(d->drawn, d->row, 0);
-    if (d->line[last].m == scene_tensor(s, "mass") && last &&
-        cut_known(s, d, last - 1))
+    if (d->line[last].mass && line_known(s, d, last))
         for (int k = 0; k < d->words; k++)
             if (chance_of(d, last, d->order[k]) > 0)
                 lit = d->order[k];
@@ -245,25 +248,27 @@ static struct rect part_at(const struct drawing *d, int line, int k)
 
 static void paint_parts(struct scene *s, const struct drawing *d, int line)
 {
-    bool cuts = cut_known(s, d, line);
-    bool goes_on = line + 1 < d->count && line_known(s, d, line + 1);
+    bool on = goes_on(s, d, line);
     double rest = 0, next = 0;
     for (int k = 0; k < d->words; k++) {
         int word = d->order[k];
         struct rect at = part_at(d, line, k);
         if (chance_of(d, line, word) <= 0)
             continue;
-        if (goes_on && chance_of(d, line + 1, word) > 0)
+        bool stays = on && chance_of(d, line + 1, word) > 0;
+        if (stays)
             paint_way(s, d, line, word, at, part_at(d, line + 1, k));
-        paint_part(s, d, line, word, at, cuts && is_cut(d, line, word));
+        paint_part(s, d, line, word, at, on && !stays);
     }
     for (int k = d->words; k < d->line[line].m->columns; k++) {
         rest += chance_of(d, line, d->order[k]);
-        if (line + 1 < d->count)
+        if (on)
             next += chance_of(d, line + 1, d->order[k]);
     }
-    if (rest * d->one >= u(s, 1))
-        paint_rest(s, d, line, part_at(d, line, d->words), cuts && next == 0);
+    struct rect at = part_at(d, line, d->words);
+    at.w = fmin(at.w, rest * d->one);
+    if (at.w >= u(s, 1))
+        paint_rest(s, d, line, at, on && next == 0);
 }
 
 static void paint_name(struct scene *s, const struct drawing *d, int line,
@@ -297,11 +302,39 @@ static double paint_ticks(struct scene *s, const char *name, double x,
 // Where the chances make the mass that the next line keeps.
 static void paint_mark(struct scene *s, const struct drawing *d, int line)
 {
-    if (line + 1 >= d->count || d->line[line + 1].m != scene_tensor(s, "mass"))
+    if (line + 1 >= d->count || !d->line[line + 1].mass)
         return;
     double mass = model_number(s->trace->model, "mass", 1);
     paint_ticks(s, "drawn mass", d->left + mass * d->one, &d->line[line],
                 u(s, 7));
+}
+
+// What stays as long as it was, and what that comes to.
+static void paint_sum(struct scene *s, const struct drawing *d, int line)
+{
+    char number[NUMBER_SIZE];
+    const struct line *l = &d->line[line];
+    double size = text_size(s, TEXT_SMALL), sum = 0;
+    for (int k = 0; k < l->m->columns; k++)
+        sum += chance_of(d, line, k);
+    struct rect left = line_at(d, line);
+    left.x += fmin(sum, 1) * d->one;
+    left.w -= fmin(sum, 1) * d->one;
+    if (left.w > u(s, 1))
+        paint_empty(s, id_named("drawn left", line), left);
+    if (!known(s, l->sum, d->row, 0) || s->view->look.thumbnail)
+        return;
+    number_print_share(number, tensor_at(l->sum, d->row, 0), FORMULA_DECIMALS);
+    const char *text =
+        caption(s, "panel.drawn.sum",
+                SLOTS(TEXT("x", text_print(s, "%s", number))));
+    double w = text_width(s, size, WEIGHT_BOLD, text);
+    struct item *i = paint_text(
+        s, id_cell("cell", l->sum, d->row, 0),
+        fmax(d->left, fmin(left.x - w, d->left + d->one - w)),
+        l->y + l->height + size * 1.3 + u(s, 5), size, WEIGHT_BOLD, ALIGN_START,
+        s->theme->ink, text);
+    text_answers(s, i, &(struct address){l->sum, d->row, 0, -1});
 }
 
 // The number that is drawn, and the word that it falls on.
@@ -318,16 +351,20 @@ static void paint_point(struct scene *s, const struct drawing *d,
     if (s->view->look.thumbnail)
         return;
     number_print_share(number, point, FORMULA_DECIMALS);
-    const char *text = text_print(s, "%s", number);
-    if (known(s, d->drawn, d->row, 0))
-        text = text_print(s, "%s  →  %s", number,
-                          d->drawn->words[(int)tensor_at(d->drawn, d->row, 0)]);
-    double w = text_width(s, size, WEIGHT_BOLD, text);
-    double from = fmax(at.x, fmin(x - w / 2, at.x + at.w - w));
-    struct item *i =
-        paint_text(s, id_cell("cell", d->drawn, d->row, 0), from,
+    bool told = known(s, d->drawn, d->row, 0);
+    const char *word = told ? text_print(s, "→  %s", d->drawn->words[d->lit]) : "";
+    double wide = text_width(s, size, WEIGHT_BOLD, number), gap = u(s, 8);
+    double w = wide + (told ? gap + text_width(s, size, WEIGHT_BOLD, word) : 0);
+    double from = fmax(at.x, fmin(x - wide / 2, at.x + at.w - w));
+    struct item *i = paint_text(
+        s, id_cell("cell", d->point, d->row, 0), from, low + size * 1.25, size,
+        WEIGHT_BOLD, ALIGN_START, s->theme->ink, text_print(s, "%s", number));
+    text_answers(s, i, &(struct address){d->point, d->row, 0, -1});
+    if (!told)
+        return;
+    i = paint_text(s, id_cell("cell", d->drawn, d->row, 0), from + wide + gap,
                    low + size * 1.25, size, WEIGHT_BOLD, ALIGN_START,
-                   s->theme->ink, text);
+                   s->theme->ink, word);
     text_answers(s, i, &(struct address){d->drawn, d->row, 0, -1});
 }
 
@@ -387,6 +424,8 @@ bool panel_drawn(struct scene *s, const struct panel *p, struct rect at)
         else
             paint_empty(s, id_cell("slot", d.line[i].m, d.row, 0),
                         line_at(&d, i));
+        if (d.line[i].sum)
+            paint_sum(s, &d, i);
         paint_mark(s, &d, i);
     }
     paint_point(s, &d, at);

@@ -252,7 +252,7 @@ static void draw(struct oracle *o, const struct model *m,
     double T = number_of(m, "temperature", cuts ? 1 : 0);
     double mass = number_of(m, "mass", 1);
     int top = (int)number_of(m, "top", p->columns);
-    if (T == 0)
+    if (T == 0 || oracle_without(o, "softmax"))
         return;
     if (T != 1) {
         struct table *cooled =

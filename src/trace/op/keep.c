@@ -64,6 +64,16 @@ static bool is_kept(const struct operation *o, int row, int column)
     return tensor_at(o->out, row, column) != 0;
 }
 
+// Whether one stays is a matter of all, as their sum is.
+static int reads_row(const struct operation *o, int row, int column, int k,
+                     struct cells out[MAX_READS])
+{
+    const struct tensor *m = o->in[FROM].tensor;
+    (void)column, (void)k;
+    out[0] = cells_of(m, operand_row(o, FROM, row), 1, 0, m->columns);
+    return 1;
+}
+
 // --- what is said of it ------------------------------------------------------
 
 // True when no word behind the first [kept] had a chance.
@@ -198,7 +208,7 @@ static void spell_keep(const struct operation *o, struct spelling *s)
         .whys = "why." kind_name ".whole",                                     \
         .law = WHEN(is_kept, IN(FROM), CONSTANT(0)), .forward = keep_forward,  \
         .bound = law_bound, .terms = law_terms, .term = law_term,              \
-        .reads = law_reads, LAW_BACK,                                          \
+        .reads = reads_row, LAW_BACK,                                          \
         .operands = "from", .prints = SLOT_SHARE, .sentence = say_keep,        \
         .why = why_keep, .formula = show_keep, .spell = spell_keep,            \
         .does = DOES_CUT, __VA_ARGS__                                          \
@@ -237,7 +247,7 @@ static const struct op_kind kind_remain = {
     .law = SUM(FROM, IN(FROM)),
     .forward = law_forward,
     .bound = law_bound,
-    .reads = law_reads,
+    .reads = reads_row,
     LAW_BACK,
     .formula = show_remain,
     .spell = law_spell,
