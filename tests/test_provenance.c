@@ -13,7 +13,7 @@
 #include "trace/op.h"
 #include "trace/op/product/squash.h"
 
-enum { MOST_COLUMNS = 64, MOST_TERMS = 64, MOST_KINDS = 64 };
+enum { MOST_COLUMNS = 64, MOST_TERMS = 64, MOST_KINDS = 128 };
 
 static struct toy toy;
 static struct trace trace;
