@@ -117,6 +117,9 @@ PICTURE(CHAIN, chain, ALONE)
 // vectors, their products, lengths, directions, cosines, shadows
 PICTURE(ARROWS, arrows, ALONE)
 
+// a query and the keys that it meets as arrows, for those of two numbers
+PICTURE(MEETS, meets, OPENS)
+
 // a dot product as an area: a shadow times a length; with: as above
 PICTURE(AREA, area, ALONE)
 

@@ -25,6 +25,8 @@ static const struct panel language_model_views[] = {
      ANY | STAGE, PICTURE_NORMAL},
     {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
+    {"scores", ROW, PICTURE_MEETS, .left = 0.64F, .right = 1},
+    {"scores", ROW, PICTURE_PRODUCT, .right = 0.62F, .beside = true},
     {"scaled", ANY, PICTURE_DIVIDED},
     {"concat added", ROW, PICTURE_GATHERED, .right = 0.52F},
     {"concat added", ROW, PICTURE_AVERAGES, .left = 0.54F, .right = 1,
