@@ -380,7 +380,12 @@ static void paint_now(struct scene *s, const struct beam *b)
 
 bool beam_may(const struct scene *s, const struct tensor *weights, int row)
 {
-    return s->hand && held_may(s->hand, weights->plain, row) &&
+    return s->hand && beam_will(s, weights, row);
+}
+
+bool beam_will(const struct scene *s, const struct tensor *weights, int row)
+{
+    return s->later && held_may(s->later, weights->plain, row) &&
            weights->columns > 1;
 }
 

@@ -17,9 +17,10 @@ struct beam_of {
 };
 
 // True where a hand may hold the light, and does or has left it between two
-// words.
+// words; and where one may once nothing is asked.
 bool beam_may(const struct scene *s, const struct tensor *weights, int row);
 bool beam_held(const struct scene *s, const struct tensor *weights, int row);
+bool beam_will(const struct scene *s, const struct tensor *weights, int row);
 
 double beam_height(const struct scene *s);
 void beam_paint(struct scene *s, const struct beam_of *of, struct rect at);

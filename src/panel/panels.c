@@ -50,11 +50,25 @@ static int depth_of(const struct scene *s)
     return a->term < 0 || known(s, a->tensor, a->row, a->column) ? CELL : TERM;
 }
 
+// Of all layers and heads the last one's; NULL: there are none.
+static const struct tensor *last_called(const struct scene *s,
+                                        const char *plain)
+{
+    for (int i = s->trace->tensor_count; i-- > 0;) {
+        const struct tensor *m = s->trace->tensors[i];
+        if (m->scope && !strcmp(m->plain, plain))
+            return m;
+    }
+    return NULL;
+}
+
 const struct tensor *panel_with(const struct scene *s, const struct panel *p,
                                 int k)
 {
     assert(k >= 0 && k < MOST_WITH);
     const char *name = p->with[k];
+    if (name && *name == '^')
+        return last_called(s, name + 1);
     bool behind = name && *name == '<';
     const struct tensor *m = name ? scene_tensor(s, name + behind) : NULL;
     if (!behind || !m)

@@ -63,6 +63,7 @@ struct scene {
                                // where the step changed most; or no tensor
     const struct lesson *hand; // whose rows may be held by hand; NULL: nobody
                                // can take hold of anything
+    const struct lesson *later; // the same once nothing is asked
     const struct view *view;
     const struct theme *theme; // the view's
     const struct font *font;

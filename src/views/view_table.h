@@ -39,7 +39,8 @@ struct panel {
     int depth;           // enum depth, ored
     enum picture picture;
     const char *with[MOST_WITH]; // names without prefix, "<logits" for what
-                                 // these are made of first; without all of
+                                 // these are made of first, "^weights" for
+                                 // those of the last layer; without all of
                                  // them the line is passed over
     float left, right;           // of the stage's width; both 0: all of it
     bool beside;

@@ -29,6 +29,11 @@ static int asking_row(const struct scene *s, const struct telling *t)
     return chosen && f->tensor->rows == t->words->rows ? f->row : last;
 }
 
+static bool is_of_head(const struct tensor *weights)
+{
+    return weights->scope && !weights->scope->goes_on;
+}
+
 // The weights of all heads: in light is the one that is looked at, or the
 // first.
 static void find_heads(const struct scene *s, struct telling *t)
@@ -37,6 +42,7 @@ static void find_heads(const struct scene *s, struct telling *t)
     for (int i = 0; i < s->trace->tensor_count; i++) {
         const struct tensor *m = s->trace->tensors[i];
         if (!m->scope || strcmp(m->plain, t->weights->plain) ||
+            m->scope->outer != t->weights->scope->outer ||
             t->heads == MOST_TOLD_HEADS)
             continue;
         t->head[t->heads++] = m;
@@ -53,7 +59,9 @@ static bool find_telling(const struct scene *s, const struct panel *p,
                           .words = panel_with(s, p, WORDS),
                           .weights = panel_with(s, p, WEIGHTS),
                           .probabilities = panel_with(s, p, PROBABILITIES)};
-    if (t->weights->scope)
+    if (t->sum != t->logits->writer[0]->in[0].tensor)
+        return false; // what attention adds is not the last
+    if (is_of_head(t->weights))
         find_heads(s, t);
     const struct tensor *m = t->weights;
     t->row = asking_row(s, t);
@@ -78,7 +86,10 @@ static struct elsewhere *seen_elsewhere(const struct scene *s,
     struct elsewhere *e = arena_array(s->pose->arena, 1, sizeof *e);
     bool seen = false;
     if (s->view->look.plain || t->heads > 1 ||
-        !light_elsewhere(t->probabilities, t->row, s->pose->arena, e))
+        !(t->weights->scope
+              ? layer_elsewhere(t->weights, t->probabilities, t->row,
+                                s->pose->arena, e)
+              : light_elsewhere(t->probabilities, t->row, s->pose->arena, e)))
         return NULL;
     for (int c = 0; c < t->weights->columns; c++)
         seen |= fabs(e->light[c] - tensor_at(t->weights, t->row, c)) >= least;
@@ -126,7 +137,8 @@ static bool has_beam(const struct scene *s, const struct telling *t)
 // What stands beside the probabilities, or over them.
 static double beside_height(const struct scene *s, const struct telling *t)
 {
-    bool asked = s->hidden && s->view->look.plain; // it may be held then
+    bool asked = s->hidden && s->view->look.plain &&
+                 beam_will(s, t->weights, t->row);
     if (asked || has_beam(s, t))
         return beam_height(s);
     return s->view->look.plain ? 0 : telling_strips_height(s, t);

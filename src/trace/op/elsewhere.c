@@ -62,31 +62,47 @@ static const double *own_light(const struct tensor *m, int row,
     return own;
 }
 
-bool light_elsewhere(const struct tensor *of, int row, struct arena *arena,
-                     struct elsewhere *out)
+// What row [row] of [of] would hold with the light of [r] elsewhere.
+static bool rays_elsewhere(const struct tensor *of, int row, struct rays *r,
+                           struct arena *arena, struct elsewhere *out)
 {
-    assert(of && row >= 0 && row < of->rows);
-    struct rays r = {.seen = {.arena = arena}};
     bool moves = false;
     int held = 0;
     *out = (struct elsewhere){0};
-    find_rays(of, row, &r);
-    for (int i = 0; i < r.count; i++)
-        if (row_is_held(r.by[i].tensor, r.by[i].row))
-            r.by[held++] = r.by[i]; // those that are free follow by themselves
+    for (int i = 0; i < r->count; i++)
+        if (row_is_held(r->by[i].tensor, r->by[i].row))
+            r->by[held++] = r->by[i]; // those that are free follow by themselves
     out->held = held;
-    r.count = held ? held : r.count;
-    for (int i = 0; i < r.count; i++) {
-        const struct tensor *m = r.by[i].tensor;
-        int at = r.by[i].row;
-        r.by[i].numbers = held ? NULL : own_light(m, at, arena);
-        const double *light = row_instead(m, at, &r.by[i], 1, arena);
+    r->count = held ? held : r->count;
+    for (int i = 0; i < r->count; i++) {
+        const struct tensor *m = r->by[i].tensor;
+        int at = r->by[i].row;
+        r->by[i].numbers = held ? NULL : own_light(m, at, arena);
+        const double *light = row_instead(m, at, &r->by[i], 1, arena);
         moves |= memcmp(light, tensor_row(m, at),
                         (size_t)m->columns * sizeof(double)) != 0;
         out->light = i ? out->light : light;
     }
     if (!moves)
         return false;
-    out->numbers = row_instead(of, row, r.by, r.count, arena);
+    out->numbers = row_instead(of, row, r->by, r->count, arena);
     return true;
+}
+
+bool light_elsewhere(const struct tensor *of, int row, struct arena *arena,
+                     struct elsewhere *out)
+{
+    assert(of && row >= 0 && row < of->rows);
+    struct rays r = {.seen = {.arena = arena}};
+    find_rays(of, row, &r);
+    return rays_elsewhere(of, row, &r, arena, out);
+}
+
+bool layer_elsewhere(const struct tensor *weights, const struct tensor *of,
+                     int row, struct arena *arena, struct elsewhere *out)
+{
+    assert(weights && of && row >= 0 && row < of->rows);
+    assert(row < weights->rows);
+    struct rays r = {.by = {{weights, row, NULL}}, .count = 1};
+    return rays_elsewhere(of, row, &r, arena, out);
 }

@@ -23,4 +23,8 @@ const struct tensor *light_behind(const struct tensor *of, int row, int *at);
 bool light_elsewhere(const struct tensor *of, int row, struct arena *arena,
                      struct elsewhere *out);
 
+// The same with the light of that row of [weights] alone, one layer of several.
+bool layer_elsewhere(const struct tensor *weights, const struct tensor *of,
+                     int row, struct arena *arena, struct elsewhere *out);
+
 #endif
