@@ -346,7 +346,7 @@ START_TEST(enter_alone_starts_at_the_first_place)
     ck_assert_int_eq(a->chooser.chosen, 2);
     ck_assert_int_eq(course_place(listed[2]), 0);
     ck_assert_int_eq(course_place("15-all.yaml"), 15);
-    ck_assert_int_eq(course_place("16-more.yaml"), -1);
+    ck_assert_int_eq(course_place("17-more.yaml"), -1);
     ck_assert_int_eq(course_place("next-word.yaml"), -1);
     app_free(a);
 }
@@ -432,7 +432,7 @@ START_TEST(a_card_says_how_much_more)
 }
 END_TEST
 
-// All sixteen are seen at once, whatever is chosen, in two columns that go on
+// All seventeen are seen at once, whatever is chosen, in two columns that go on
 // in order; fewer have larger cards.
 START_TEST(the_whole_course_is_seen)
 {
@@ -444,10 +444,10 @@ START_TEST(the_whole_course_is_seen)
         listed[i] = names[i];
     }
     for (int k = 0; k < 3; k++) {
-        struct app *a = app_new(fake_font_init(&fake), NULL, listed, 17);
+        struct app *a = app_new(fake_font_init(&fake), NULL, listed, COURSE_PLACES + 1);
         struct arena arena = {0};
         a->view.extent = (struct extent){shapes[k][0], shapes[k][1], 1};
-        for (a->chooser.chosen = 0; a->chooser.chosen < 16;
+        for (a->chooser.chosen = 0; a->chooser.chosen < COURSE_PLACES;
              a->chooser.chosen++) {
             struct course c = course_laid_out(a, &arena);
             ck_assert_int_eq(c.size, COURSE_DENSE);
@@ -458,7 +458,7 @@ START_TEST(the_whole_course_is_seen)
                 ck_assert(!i || at.x > was.x || at.y >= was.y + was.h);
             }
         }
-        a->chooser.chosen = 16; // beside the course
+        a->chooser.chosen = COURSE_PLACES; // beside the course
         ck_assert(course_laid_out(a, &arena).scrolled >= 0);
         app_free(a);
         a = app_new(fake_font_init(&fake), NULL, listed, 3);

@@ -484,7 +484,8 @@ START_TEST(the_course_keeps_its_form)
                                         "12-rounds",
                                         "13-sinusoids",
                                         "14-position-methods",
-                                        "15-smallest-transformer"};
+                                        "15-smallest-transformer",
+                                        "16-two-layers"};
     char name[256];
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct document b;

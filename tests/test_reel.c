@@ -70,6 +70,7 @@ static const char *const names[] = {"00-start-here",
                                     "13-sinusoids",
                                     "14-position-methods",
                                     "15-smallest-transformer",
+                                    "16-two-layers",
                                     "convolution",
                                     "next-word"};
 enum { NAMES = sizeof names / sizeof *names };

@@ -228,6 +228,7 @@ static const char *const asking[] = {
     "lessons/13-sinusoids",
     "lessons/14-position-methods",
     "lessons/15-smallest-transformer",
+    "lessons/16-two-layers",
     "lessons/a-layer",
     "lessons/convolution",
     "lessons/finished-weights",

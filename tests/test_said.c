@@ -26,6 +26,7 @@ static const char *const lessons[] = {
     "10-masks",              "11-heads",
     "12-rounds",             "13-sinusoids",
     "14-position-methods",   "15-smallest-transformer",
+    "16-two-layers",
     "finished-weights"};
 enum { LESSONS = sizeof lessons / sizeof *lessons };
 

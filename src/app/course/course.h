@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The course: sixteen places, from 0 on, in the order of its curriculum. A
+// The course: seventeen places, from 0 on, in the order of its curriculum. A
 // lesson stands at the one that its file's name begins with, "05-…"; a place
 // without a lesson is not written yet. What else is listed stands beside them,
 // numbered on.
@@ -8,7 +8,7 @@
 
 #include "app/app.h"
 
-enum { COURSE_PLACES = 16 };
+enum { COURSE_PLACES = 17 };
 
 // A place of the course, or what stands beside it.
 struct course_card {
