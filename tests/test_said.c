@@ -39,6 +39,12 @@ static void add_line(const char *name, const char *text, struct strbuf *out)
     strbuf_add(out, "\n");
 }
 
+static void add_own(const char *name, const char *text, struct strbuf *out)
+{
+    if (text)
+        add_line(name, text, out);
+}
+
 static void add_said(const char *name, const struct trace *t, const char *text,
                      unsigned how, struct strbuf *out)
 {
@@ -69,6 +75,9 @@ static void add_asked(const struct document *b, const struct document *shown,
     else
         ask_truth(&a, &truth);
     add_said("asks", &shown->trace, q->text, 0, out);
+    add_own("then", q->then, out);
+    for (int i = 0; i < q->keeps.count; i++)
+        add_line("keeps", q->keeps.word[i], out);
     add_line("right", strbuf_text(&truth), out);
     for (int i = 0; i < q->wrong.count; i++)
         add_line("wrong", q->wrong.word[i], out);
@@ -79,12 +88,6 @@ static void add_asked(const struct document *b, const struct document *shown,
     strbuf_free(&truth);
     reason_free(&why);
     arena_free(&arena);
-}
-
-static void add_own(const char *name, const char *text, struct strbuf *out)
-{
-    if (text)
-        add_line(name, text, out);
 }
 
 // Where it stands in the arc, on what, and what it does besides speaking.
