@@ -5,6 +5,7 @@
 
 #include "base/number.h"
 #include "scene/ghost/ghost.h"
+#include "scene/grid/heading.h"
 #include "scene/mark/hatch.h"
 #include "scene/mark/notation.h"
 #include "trace/origin.h"
@@ -292,8 +293,7 @@ static void paint_names(struct scene *s, const struct ladder *l,
             end[r] += w;
             continue;
         }
-        const char *name =
-            notation_fit(s, small, weight, title_of(s, of[r]), room);
+        const char *name = title_fit(s, of[r], small, weight, room);
         paint_notation(s, id_named("row name", (int)r),
                        l->inside ? l->at.x : edge, y, small, weight,
                        l->inside ? ALIGN_START : ALIGN_END, s->theme->ink,

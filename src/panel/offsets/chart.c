@@ -315,10 +315,7 @@ double offsets_chart_head(const struct scene *s)
 static void paint_claim(struct scene *s, const struct offsets *f,
                         const struct bars_scale *a)
 {
-    struct diagonal d = diagonal_of(s, f, f->q - f->p);
-    const char *title =
-        caption(s, d.equal ? "panel.offsets.claim" : "panel.offsets.claim.not",
-                NO_SLOTS);
+    const char *title = caption(s, "panel.offsets.title", NO_SLOTS);
     double size = text_size(s, TEXT_NUMBER), left = f->chart.x;
     double y = f->chart.y - offsets_chart_head(s) + size;
     double width = f->at.x + f->at.w - left, below = size * 1.4;
@@ -328,6 +325,7 @@ static void paint_claim(struct scene *s, const struct offsets *f,
                s->theme->ink, text_fit(s, size, WEIGHT_BOLD, title, width));
     if (!f->done)
         return;
+    struct diagonal d = diagonal_of(s, f, f->q - f->p);
     const char *text = claim(s, f, &d, size, width);
     paint_text(s, id_named("claim", 1), left, y + below, size, WEIGHT_REGULAR,
                ALIGN_START, s->theme->ink, text)

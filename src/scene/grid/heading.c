@@ -17,16 +17,15 @@ double heading_line(const struct scene *s)
     return text_size(s, TEXT_BODY) * 1.3;
 }
 
-// "Q: queries", "Q", "q": the longest that fits, else the last.
-static const char *title_fit(const struct scene *s, const struct tensor *m,
-                             double size, double width)
+const char *title_fit(const struct scene *s, const struct tensor *m,
+                      double size, enum weight weight, double width)
 {
     const char *title = title_of(s, m);
-    if (notation_width(s, size, WEIGHT_BOLD, title) > width)
+    if (notation_width(s, size, weight, title) > width)
         title = short_of(s, m);
-    if (notation_width(s, size, WEIGHT_BOLD, title) > width)
+    if (notation_width(s, size, weight, title) > width)
         title = tensor_symbol(s->view->words, m);
-    return title;
+    return notation_fit(s, size, weight, title, width);
 }
 
 struct item *paint_title(struct scene *s, const char *name,
@@ -34,11 +33,12 @@ struct item *paint_title(struct scene *s, const char *name,
                          double y, double width, enum align align)
 {
     double size = text_size(s, TEXT_BODY);
-    const char *title = end[0] ? text_print(s, "%s%s", m->plain, end)
-                               : title_fit(s, m, size, width);
+    const char *title =
+        end[0] ? notation_fit(s, size, WEIGHT_BOLD,
+                              text_print(s, "%s%s", m->plain, end), width)
+               : title_fit(s, m, size, WEIGHT_BOLD, width);
     return paint_notation(s, id_cell(name, m, -1, -1), x, y, size, WEIGHT_BOLD,
-                          align, role_color(s->theme, m->role),
-                          notation_fit(s, size, WEIGHT_BOLD, title, width));
+                          align, role_color(s->theme, m->role), title);
 }
 
 void paint_remark(struct scene *s, uint64_t id, double x, double y,

@@ -9,7 +9,12 @@
 // The height of one line of a heading.
 double heading_line(const struct scene *s);
 
-// The tensor's title in the longest form that fits: "Q: queries", "Q". [end]
+// The tensor's title in the longest form that fits: "Q: queries", "Q", what
+// formulas call it; cut where none does.
+const char *title_fit(const struct scene *s, const struct tensor *m,
+                      double size, enum weight weight, double width);
+
+// The same, painted. [end]
 // is what is appended to its name: "ᵀ", or "".
 struct item *paint_title(struct scene *s, const char *name,
                          const struct tensor *m, const char *end, double x,
