@@ -252,10 +252,10 @@ static double room_to_answer(const struct scene *s, const struct question *q)
 {
     struct answer asked;
     bool found = expression_evaluate(s->trace, q->answer, &asked, NULL);
-    const struct cells *c = !found                        ? NULL
-                            : asked.form == ANSWER_PLACE  ? &asked.reads[0]
+    const struct cells *c = !found                       ? NULL
+                            : asked.form == ANSWER_PLACE ? &asked.reads[0]
                             : asked.form == ANSWER_CELLS ? &asked.cells
-                                                          : NULL;
+                                                         : NULL;
     return chrome_answer_room(s, c ? c->rows * c->columns : 1);
 }
 
@@ -270,8 +270,7 @@ static void say_small(const struct scene *s, const struct shown *shown,
         say_answered(s, shown, out);
     else if (s->changed && tells_change(shown))
         ghosts_say(s, out);
-    else if (!s->before && !looks_away(s, shown) &&
-             leaves_reason(s, shown))
+    else if (!s->before && !looks_away(s, shown) && leaves_reason(s, shown))
         explain_why(&words, s->trace, &s->now, out);
 }
 
@@ -812,32 +811,37 @@ struct address frame_looks_at(const struct shown *shown,
     return scene_of(shown, view, NULL, &none).focus;
 }
 
-static void say_with_card(const struct scene *s, const struct shown *shown,
-                          struct strbuf *out)
+// Appends what [say] says as a sentence of its own.
+static void join_said(const struct scene *s, const struct shown *shown,
+                      void (*part)(const struct scene *s,
+                                   const struct shown *shown,
+                                   struct strbuf *out),
+                      size_t from, struct strbuf *out)
 {
-    struct strbuf card = {0};
-    size_t from = out->length;
-    say_sentence(s, shown, out);
-    say_card(s, shown, &card);
-    if (card.length)
+    struct strbuf text = {0};
+    part(s, shown, &text);
+    if (text.length)
         join_text(s->view->words, out, from, "list.sentence",
-                  strbuf_text(&card));
-    strbuf_free(&card);
+                  strbuf_text(&text));
+    strbuf_free(&text);
 }
 
+// A cause comes first, and a card after the answer to what is asked.
 void frame_sentence(const struct shown *shown, const struct view *view,
                     struct strbuf *out)
 {
     struct pose none = {0};
     struct scene s = scene_of(shown, view, NULL, &none);
-    struct strbuf second = {0};
     size_t from = out->length;
-    (s.before ? say_why : say_with_card)(&s, shown, out); // a cause comes first
-    (s.before ? say_with_card : say_why)(&s, shown, &second);
-    if (second.length)
-        join_text(view->words, out, from, "list.sentence",
-                  strbuf_text(&second));
-    strbuf_free(&second);
+    if (s.before)
+        join_said(&s, shown, say_why, from, out);
+    join_said(&s, shown, say_sentence, from, out);
+    if (!question_of(shown))
+        join_said(&s, shown, say_card, from, out);
+    if (!s.before)
+        join_said(&s, shown, say_why, from, out);
+    if (question_of(shown))
+        join_said(&s, shown, say_card, from, out);
 }
 
 bool frame_waits(const struct shown *shown, const struct view *view)
@@ -1083,11 +1087,11 @@ void frame_build_posed(const struct shown *shown, const struct view *view,
     if (view->look.blank)
         return;
     bool comes = shown->comes > 0 && shown->about && shown->page;
-    (shown->closed > 0                ? build_into
-     : comes                          ? build_coming
+    (shown->closed > 0                  ? build_into
+     : comes                            ? build_coming
      : view->turn > 0 && view->turn < 1 ? build_turn
-     : trades(shown, view)            ? build_traded
-     : is_turning(shown, view)        ? build_travelling
+     : trades(shown, view)              ? build_traded
+     : is_turning(shown, view)          ? build_travelling
                                : build_between)(shown, &laid, font, rest, list);
     end_frame(&laid, list);
 }

@@ -269,7 +269,7 @@ static struct set sentence_set_text(const struct scene *s, const char *text,
 // is rather smaller than two lines long.
 struct said {
     struct set sentence, why;
-    struct set card;     // between them: what a word of a question means
+    struct set card;     // under both: what a word of a question means
     const char *text[2]; // of sentence and why
     double sentence_base[MOST_LINES], why_base[MOST_LINES];
     double card_base[MOST_LINES];
@@ -373,9 +373,9 @@ static void paint_dot(struct scene *s)
 static void paint_terms(struct scene *s)
 {
     const struct said *said = s->said;
-    const struct set *sets[] = {&said->sentence, &said->card, &said->why};
-    const double *bases[] = {said->sentence_base, said->card_base,
-                             said->why_base};
+    const struct set *sets[] = {&said->sentence, &said->why, &said->card};
+    const double *bases[] = {said->sentence_base, said->why_base,
+                             said->card_base};
     struct told_line lines[3 * MOST_LINES];
     int count = 0;
     for (int i = 0; i < 3; i++)
@@ -412,11 +412,11 @@ void chrome_sentence(struct scene *s)
     const struct said *said = s->said;
     paint_set(s, "chrome sentence", &said->sentence, said->sentence_base,
               false);
+    paint_set(s, "chrome why", &said->why, said->why_base, true);
     for (int k = 0; k < said->card.count; k++)
         paint_notation(s, id_named("chrome card", k), u(s, MARGIN),
                        said->card_base[k], said->card.size, WEIGHT_REGULAR,
                        ALIGN_START, s->theme->ink, said->card.line[k]);
-    paint_set(s, "chrome why", &said->why, said->why_base, true);
     paint_terms(s);
     paint_offer(s);
     if (s->reason)
@@ -694,7 +694,8 @@ static struct set set_answer(const struct scene *s, const char *text,
     return set;
 }
 
-// What is asked over what is said to it, which has the lines of [room].
+// What is asked over what is said to it, which has the lines of [room], and over
+// the card: it is no part of either.
 static struct said set_asked(const struct scene *s, const char *question,
                              const char *card, const char *answer,
                              const struct set *asks, const struct set *room)
@@ -705,15 +706,16 @@ static struct said set_asked(const struct scene *s, const char *question,
                         .why = set_answer(s, answer, room, width),
                         .text = {question, answer}};
     break_evenly(s, question, width - hint_width(s), &said.sentence);
-    double top = places(s).sentence[1] - room->size * 1.3 * (room->count - 1);
+    double end = places(s).sentence[1];
+    if (*card) {
+        said.card = set_first(s, card, small_sizes, SMALL_SIZES, width, most);
+        stand_on(end, &said.card, 1.2, said.card_base);
+        end = said.card_base[0] - said.card.size * 1.5;
+    }
+    double top = end - room->size * 1.3 * (room->count - 1);
     for (int k = 0; k < said.why.count; k++)
         said.why_base[k] = top + said.why.size * 1.3 * k;
     top -= room->size * 1.1;
-    if (*card) {
-        said.card = set_first(s, card, small_sizes, SMALL_SIZES, width, most);
-        stand_on(top - room->size * 0.25, &said.card, 1.2, said.card_base);
-        top = said.card_base[0] - said.card.size * 1.1;
-    }
     stand_on(top - said.sentence.size * 0.45, &said.sentence, 1.2,
              said.sentence_base);
     return said;
