@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "keyboard.h"
+#include "lesson/page_id.h"
 #include "suite.h"
 #include "trace_bits.h"
 #include "app/focus.h"
@@ -47,6 +48,20 @@ void hands_open_drawn(struct hands *h, const char *name, int drawn)
 void hands_open_asking(struct hands *h, const char *name)
 {
     hands_open_drawn(h, name, 0);
+}
+
+int hands_open_page(struct hands *h, const char *name, const char *id)
+{
+    hands_open_asking(h, name);
+    int page = page_with_id(&h->app->document->lesson, id);
+    for (int i = 0; i <= page; i++) {
+        app_go_to_page(h->app, i);
+        app_catch_up(h->app);
+        if (i < page && h->app->quiz.asking)
+            quiz_click(h->app, QUIZ_SKIP, NULL);
+    }
+    ck_assert(h->app->quiz.asking && h->app->place.page == page);
+    return page;
 }
 
 const struct asked *hands_asked(const struct hands *h)

@@ -23,6 +23,10 @@ void hands_open_asking(struct hands *h, const char *name);
 // The same with question [drawn], from 1, of its bank as its only page.
 void hands_open_drawn(struct hands *h, const char *name, int drawn);
 
+// The same at the page that is called [id], which asks: what is asked before it
+// is skipped. Its number, from 0.
+int hands_open_page(struct hands *h, const char *name, const char *id);
+
 // What is asked now; what was answered to what page [page] asks, or NULL.
 const struct asked *hands_asked(const struct hands *h);
 const struct answered_question *hands_answered(const struct hands *h, int page);

@@ -237,23 +237,6 @@ END_TEST
 
 // --- a wrong answer ----------------------------------------------------------
 
-// The page that is called [id], which asks; its number, from 0.
-static int open_at(const char *lesson, const char *id)
-{
-    hands_open_asking(&hands, lesson);
-    int page = page_with_id(&hands.app->document->lesson, id);
-    for (int i = 0; i < page; i++) {
-        app_go_to_page(hands.app, i);
-        app_catch_up(hands.app);
-        if (hands.app->quiz.asking)
-            quiz_click(hands.app, QUIZ_SKIP, NULL);
-    }
-    app_go_to_page(hands.app, page);
-    app_catch_up(hands.app);
-    ck_assert(hands.app->quiz.asking && hands.app->place.page == page);
-    return page;
-}
-
 static int tries(int page)
 {
     const struct answered_question *q = hands_answered(&hands, page);
@@ -263,7 +246,7 @@ static int tries(int page)
 // It says what gives it and waits, and nothing of the answer is there.
 START_TEST(a_first_wrong_answer_is_not_followed_by_the_right_one)
 {
-    int page = open_at("lessons/09-self-attention", "share");
+    int page = hands_open_page(&hands, "lessons/09-self-attention", "share");
     hands_type(&hands, "0.8668");
     hands_key(&hands, CODE_ENTER);
     ck_assert(hands.app->quiz.asking && hands.app->document->hidden);
@@ -281,7 +264,7 @@ END_TEST
 
 START_TEST(another_try_is_told_whatever_it_is)
 {
-    int page = open_at("lessons/09-self-attention", "mixed");
+    int page = hands_open_page(&hands, "lessons/09-self-attention", "mixed");
     hands_type(&hands, "3");
     hands_key(&hands, CODE_ENTER);
     ck_assert(hands.app->quiz.asking && hands.app->quiz.waits);
@@ -300,7 +283,7 @@ END_TEST
 
 START_TEST(yes_or_no_is_told_at_once)
 {
-    open_at("lessons/09-self-attention", "undivided");
+    hands_open_page(&hands, "lessons/09-self-attention", "undivided");
     hands_key(&hands, '2');
     ck_assert(!hands.app->quiz.asking && quiz_tells_wrong(hands.app));
     hands_close(&hands);
@@ -310,7 +293,7 @@ END_TEST
 // The number that was said stands in the picture: a line leads there.
 START_TEST(a_wrong_number_is_found_where_it_stands)
 {
-    open_at("lessons/09-self-attention", "share");
+    hands_open_page(&hands, "lessons/09-self-attention", "share");
     hands_type(&hands, _i ? "0.37" : "0.41");
     hands_key(&hands, CODE_ENTER);
     struct list list = {0};
@@ -331,7 +314,7 @@ START_TEST(what_is_kept_stays_in_sight)
 {
     struct arena arena = {0};
     struct rect at;
-    open_at("lessons/09-self-attention", "column");
+    hands_open_page(&hands, "lessons/09-self-attention", "column");
     const struct trace *t = &hands.app->document->trace;
     ck_assert(hands.app->document->hidden);
     ck_assert_double_eq_tol(hands_at(&hands, "weights[cat,chased]"), 0.6652,

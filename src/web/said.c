@@ -18,8 +18,28 @@ static void list_lessons(const struct app *a, struct strbuf *out)
     }
 }
 
+// Numbers of a row that are marked as right or wrong while others are asked for.
+static void say_judged(const struct app *a, struct arena *arena,
+                       struct strbuf *out)
+{
+    static const char *const keys[] = {
+        [PAD_RIGHT] = "form.right", [PAD_WRONG] = "form.wrong"};
+    const struct quiz_face *face = quiz_face(a);
+    struct pose pose = {.arena = arena};
+    struct scene s = {.pose = &pose, .view = &a->view};
+    for (int k = 0; k < a->quiz.asked.count; k++) {
+        struct quiz_pad pad = face->pad(a, &s, k);
+        if (pad.mark < PAD_RIGHT)
+            continue;
+        say(a->view.words, out, keys[pad.mark],
+            SLOTS(TEXT("name", pad.key), TEXT("value", pad.text)));
+        strbuf_add(out, "\n");
+    }
+}
+
 void said_now(struct app *a, struct strbuf *out)
 {
+    struct arena arena = {0};
     if (!a->document) {
         list_lessons(a, out);
         return;
@@ -33,7 +53,8 @@ void said_now(struct app *a, struct strbuf *out)
         say(a->view.words, out, a->notice.note, NO_SLOTS);
         strbuf_add(out, "\n");
     }
-    struct arena arena = {0};
+    if (a->quiz.asking && a->quiz.asked.question->kind == QUESTION_ROW)
+        say_judged(a, &arena, out);
     struct shown shown = app_shown(a);
     const struct documents alone = {.document = a->document};
     documents_spoken(shown.of ? shown.of : &alone, &shown, &a->view, &arena,
