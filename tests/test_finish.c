@@ -130,8 +130,10 @@ START_TEST(keys_lead_on_and_back)
     static const struct {
         uint32_t key;
         int page;
-    } keys[] = {{CODE_ESCAPE, END}, {CODE_PAGE_UP, END},
-                {CODE_BACKSPACE, END}, {'p', ALL}};
+    } keys[] = {{CODE_ESCAPE, END},
+                {CODE_PAGE_UP, END},
+                {CODE_BACKSPACE, END},
+                {'p', ALL}};
     for (int k = 0; k < 4; k++) {
         finish();
         hands_key(&hands, keys[k].key);
@@ -157,6 +159,29 @@ START_TEST(what_was_answered_is_handed_in)
 END_TEST
 
 // Along all that can be pressed, round and back; what is chosen has the ring.
+// From any page, and into the folder that somebody named.
+START_TEST(what_is_handed_in_goes_into_its_folder)
+{
+    app->quiz.all = true;
+    quiz_check(app);
+    hands_control(&hands, 'h');
+    ck_assert(layer_is_open(app, &save_as_layer));
+    ck_assert_str_eq(field_text(&app->save_as.path),
+                     SOURCE_ROOT "/tests/lessons/path.answers.yaml");
+    hands_key(&hands, CODE_ESCAPE);
+    app->hand_in = "/share/monday";
+    hands_control(&hands, 'h');
+    ck_assert_str_eq(field_text(&app->save_as.path),
+                     "/share/monday/path.answers.yaml");
+    hands_key(&hands, CODE_ESCAPE);
+    app->document->lesson.page_count = 1; // which asks nothing
+    hands_control(&hands, 'h');
+    ck_assert(!layer_is_open(app, &save_as_layer));
+    ck_assert_str_eq(app->notice.note, "note.hand_in.none");
+    app->document->lesson.page_count = PAGES;
+}
+END_TEST
+
 START_TEST(tab_goes_through_all)
 {
     finish();
@@ -190,8 +215,10 @@ START_TEST(the_mouse_does_it_too)
     static const struct {
         enum target_kind kind;
         int number, page;
-    } all[] = {{TARGET_LINE, BACK, END},     {TARGET_LINE, PRACTISE, ALL},
-               {TARGET_FLAG, LOOK, LOOK},    {TARGET_FLAG, OPENING, OPENING},
+    } all[] = {{TARGET_LINE, BACK, END},
+               {TARGET_LINE, PRACTISE, ALL},
+               {TARGET_FLAG, LOOK, LOOK},
+               {TARGET_FLAG, OPENING, OPENING},
                {TARGET_MORE, CHASED, CHASED}};
     for (int k = 0; k < 5; k++) {
         finish();
@@ -340,15 +367,14 @@ END_TEST
 
 // --- its room ----------------------------------------------------------------
 
-static const int sizes[][2] = {{1280, 720}, {1920, 1080}, {390, 844},
-                               {800, 600}, {1024, 576}};
+static const int sizes[][2] = {
+    {1280, 720}, {1920, 1080}, {390, 844}, {800, 600}, {1024, 576}};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
 START_TEST(it_has_room)
 {
     static const char *const lessons[] = {"05-rnn-attention",
-                                          "09-self-attention",
-                                          "13-sinusoids"};
+                                          "09-self-attention", "13-sinusoids"};
     struct reason reason = {0};
     struct font_files *files =
         font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &reason);
@@ -387,6 +413,7 @@ int main(void)
     tcase_add_test(t, without_more_the_pages_end);
     tcase_add_test(t, keys_lead_on_and_back);
     tcase_add_test(t, what_was_answered_is_handed_in);
+    tcase_add_test(t, what_is_handed_in_goes_into_its_folder);
     tcase_add_test(t, tab_goes_through_all);
     tcase_add_test(t, the_mouse_does_it_too);
     tcase_add_loop_test(t, dots_say_what_was_right_at_first, 0, 2);

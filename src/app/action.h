@@ -93,6 +93,7 @@ enum action {
     ACTION_TURN,     // to the difference, and back
     ACTION_SAVE,     // the lesson, in its file
     ACTION_SAVE_AS,  // in another one
+    ACTION_HAND_IN,  // what was answered
     ACTION_OPEN_FILE,
     ACTION_RELOAD, // the lesson's file
     ACTION_COPY,

@@ -77,6 +77,7 @@ struct app {
     struct app_settings settings;
     struct class class; // while there is one
     struct presenter presenter;
+    const char *hand_in; // the folder for what is handed in; NULL: the lesson's
     int display; // of a class, from 1, for this time; 0: as it is set
 
     // What is shown.

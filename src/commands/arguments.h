@@ -90,6 +90,7 @@ struct arguments {
     bool skeleton;     // a new lesson with every part of one
     struct train_wish train;
     bool fullscreen;
+    const char *hand_in; // a folder; or NULL
     bool in_class;  // the window begins with a class
     int64_t display; // of a class, from 1; 0: as it is set
     bool presenter; // what who presents it sees

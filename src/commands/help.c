@@ -54,6 +54,7 @@ static const struct line {
     {OPTION_INDENT, "help.seed.usage", "help.seed", 0, OPTION_SEED},
     {OPTION_INDENT, "help.class.usage", "help.class", 0, OPTION_CLASS},
     {OPTION_INDENT, "help.display.usage", "help.display", 0, OPTION_DISPLAY},
+    {OPTION_INDENT, "help.hand_in.usage", "help.hand_in", 0, OPTION_HAND_IN},
     {OPTION_INDENT, "help.fullscreen.usage", "help.fullscreen", 0,
      OPTION_FULLSCREEN},
     {0, NULL, NULL, 0, 0},

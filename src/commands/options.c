@@ -61,6 +61,7 @@ const struct option options[OPTION_COUNT] = {
     [OPTION_CLASS] = {"--class", NULL, WINDOW | RENDER, false, true},
     [OPTION_PRESENTER] = {"--presenter", NULL, RENDER, false, true},
     [OPTION_DISPLAY] = {"--display", NULL, WINDOW, true, false},
+    [OPTION_HAND_IN] = {"--hand-in", NULL, WINDOW, true, false},
     // Not in the help: how long a start takes is measured with it.
     [OPTION_FIRST_FRAME] = {"--first-frame", NULL, WINDOW, false, true},
     // Nor this: the build asks for what stands beside the program.
@@ -519,6 +520,9 @@ bool option_set(struct arguments *a, struct arena *arena, enum option_id id,
         return true;
     case OPTION_DISPLAY:
         return read_number(value, "option.display", &a->display, why);
+    case OPTION_HAND_IN:
+        a->hand_in = value;
+        return true;
     case OPTION_PRESENTER:
         a->presenter = true;
         return true;

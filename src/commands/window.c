@@ -118,6 +118,7 @@ static bool show(const struct arguments *a, const struct lessons *all,
     app->records.anew = true; // a lesson by name, but not one of the list
     app->answers.seed = (int)a->seed;
     app->display = (int)a->display;
+    app->hand_in = a->hand_in;
     if (a->in_class)
         class_begin(app);
     good = good && (!asked->path || open_lesson(app, a, asked, why));

@@ -72,7 +72,7 @@ static void propose(struct app *a)
     const char *ending = format_at(t->format)->ending;
     struct strbuf path = {0};
     if (t->proposed) {
-        save_propose(a, ending, &path);
+        save_propose(a, NULL, ending, &path);
         field_propose(&t->path, strbuf_text(&path));
     } else {
         strbuf_add_n(&path, field_text(&t->path), stem(field_text(&t->path)));

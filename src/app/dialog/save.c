@@ -11,6 +11,7 @@
 #include "app/dialog/dialog.h"
 #include "app/dialog/sheet.h"
 #include "app/look.h"
+#include "app/quiz/retrieval.h"
 #include "base/paths.h"
 #include "document/record.h"
 #include "quiz/answers_file.h"
@@ -194,16 +195,20 @@ void save_and_end(struct app *a)
 
 // --- under another name ------------------------------------------------------
 
-void save_propose(const struct app *a, const char *ending, struct strbuf *out)
+void save_propose(const struct app *a, const char *folder, const char *ending,
+                  struct strbuf *out)
 {
     assert(a && a->document && ending && out);
     const char *path = a->document->path, *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path, *dot = strrchr(name, '.');
-    size_t folder = is_shipped(path) ? 0 : (size_t)(name - path);
+    size_t own = is_shipped(path) ? 0 : (size_t)(name - path);
     size_t length = dot ? (size_t)(dot - name) : strlen(name);
     for (int i = 1; i < MOST_PROPOSED; i++) {
         strbuf_clear(out);
-        strbuf_add_n(out, path, folder);
+        if (folder)
+            strbuf_addf(out, "%s/", folder);
+        else
+            strbuf_add_n(out, path, own);
         strbuf_add_n(out, name, length);
         if (i > 1)
             strbuf_addf(out, "-%d", i);
@@ -213,28 +218,42 @@ void save_propose(const struct app *a, const char *ending, struct strbuf *out)
     }
 }
 
-static void begin_as(struct app *a, const char *ending)
+void save_propose_answers(const struct app *a, struct strbuf *out)
+{
+    save_propose(a, a->hand_in, "answers.yaml", out);
+}
+
+static void begin_as(struct app *a, const char *proposed)
 {
     assert(a && a->document);
-    struct strbuf name = {0};
     app_settle(a);
     a->view.playing = a->notice.offered = false;
     layer_close(a, &number_layer);
     a->asked = ACTION_NONE;
-    save_propose(a, ending, &name);
-    field_propose(&a->save_as.path, strbuf_text(&name));
-    strbuf_free(&name);
+    field_propose(&a->save_as.path, proposed);
     layer_open(a, &save_as_layer);
 }
 
 void save_as_begin(struct app *a)
 {
-    begin_as(a, "yaml");
+    struct strbuf name = {0};
+    save_propose(a, NULL, "yaml", &name);
+    begin_as(a, strbuf_text(&name));
+    strbuf_free(&name);
+}
+
+const char *save_answers_barred(const struct app *a)
+{
+    bool asks = answers_count(&a->answers, &a->document->lesson).questions;
+    return asks ? retrieval_barred(a) : "note.hand_in.none";
 }
 
 void save_answers_begin(struct app *a)
 {
-    begin_as(a, "answers.yaml");
+    struct strbuf name = {0};
+    save_propose_answers(a, &name);
+    begin_as(a, strbuf_text(&name));
+    strbuf_free(&name);
 }
 
 // What is typed is a name without an ending, as a rule.

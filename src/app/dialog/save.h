@@ -30,9 +30,17 @@ void save_answers_begin(struct app *a);
 // Gives back what [n] holds.
 void save_as_free(struct save_as *n);
 
-// Puts a name that is free and ends in [ending] into [out]: in the folder of
-// the lesson shown, or for one of the program's where it was started.
-void save_propose(const struct app *a, const char *ending, struct strbuf *out);
+// Why nothing can be handed in: a phrase; or NULL.
+const char *save_answers_barred(const struct app *a);
+
+// Puts a name that is free and ends in [ending] into [out]: in [folder] or,
+// where that is NULL, that of the lesson shown; for one of the program's where
+// it was started.
+void save_propose(const struct app *a, const char *folder, const char *ending,
+                  struct strbuf *out);
+
+// The same of what is handed in.
+void save_propose_answers(const struct app *a, struct strbuf *out);
 
 // Says that the file was changed, which has not been read because changes
 // would be lost.

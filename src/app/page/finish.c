@@ -423,7 +423,7 @@ static struct words_of words_of_card(struct app *a, struct scene *s,
                                          SLOTS(COUNT("pages", more.count))),
                                  "finish.key.practise"};
     case HAND_IN:
-        save_propose(a, "answers.yaml", &path);
+        save_propose_answers(a, &path);
         const char *kept = text_print(s, "%s", strbuf_text(&path));
         strbuf_free(&path);
         return (struct words_of){
