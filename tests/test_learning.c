@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+#define _DEFAULT_SOURCE // mkstemps
 // The page of a training, by its keys and the mouse: it trains beside the
 // lesson, one stands at any of its steps, and goes on in the lesson from there.
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/app.h"
 #include "app/learning/paint.h"
@@ -17,6 +20,7 @@
 #include "math/rng.h"
 #include "suite.h"
 #include "trace/trace.h"
+#include "train/write.h"
 
 static struct hands hands;
 
@@ -296,7 +300,7 @@ START_TEST(what_is_painted_is_of_the_step)
     ck_assert_double_eq_tol((y - from) / (tick(p, "2") - from),
                             log(loss / 3) / log(2. / 3), 1e-6);
     const struct stood *t = &learning()->pupils[0].large;
-    const struct tensor *m = stood_looks(t);
+    const struct tensor *m = t->gaze[0].weights;
     const struct item *slot = item_of(p, "learn big", 10000);
     double pitch = slot->at.w + 2; // of 720 pixels
     for (int r = 0; r < m->rows; r++)
@@ -575,7 +579,7 @@ END_TEST
 
 // No two texts overlap, none leaves the frame, at any size of window and text,
 // at the beginning, on the way, at the end, at each level, beside another.
-static const struct laid {
+static const struct window_of {
     int width, height;
     double text;
 } laid[] = {{1280, 720, 1},  {1280, 720, 1.3}, {1920, 1080, 1}, {390, 844, 1},
@@ -585,7 +589,7 @@ enum { LAID = sizeof laid / sizeof *laid };
 static void check_frames(const char *where)
 {
     for (int i = 0; i < LAID; i++) {
-        const struct laid *l = &laid[i];
+        const struct window_of *l = &laid[i];
         app_input(hands.app, &(struct input){.kind = INPUT_RESIZE, .scale = 1,
                                              .width = l->width,
                                              .height = l->height});
@@ -626,6 +630,203 @@ START_TEST(every_text_has_its_place)
     choose(CHOICE_NO_POSITIONS, "2", true);
     train(900);
     check_frames("beside another");
+}
+END_TEST
+
+// --- two layers --------------------------------------------------------------
+
+static char recall_path[] = "/tmp/followspot-recall-XXXXXX.json";
+
+// A lesson of the first numbers of who drinks what, with this prompt.
+static void open_recall(const char *prompt)
+{
+    struct training_plan plan =
+        training_plan_of(&task_recall, NETWORK_NEXT_WORD);
+    struct training *t = training_begin(&plan);
+    struct strbuf text = {0}, put = {0};
+    training_write(t, training_numbers(t), "T", "G", &text);
+    char *at = strstr(text.text, "[\"Ana\", \"tea\", \"Bo\", \"milk\", \"Ana\"]");
+    strbuf_addf(&put, "%.*s%s%s", (int)(at - text.text), text.text, prompt,
+                strchr(at, ']') + 1);
+    strcpy(recall_path, "/tmp/followspot-recall-XXXXXX.json");
+    int fd = mkstemps(recall_path, 5);
+    ck_assert(fd >= 0 &&
+              write(fd, put.text, put.length) == (ssize_t)put.length &&
+              !close(fd));
+    strbuf_free(&text);
+    strbuf_free(&put);
+    training_free(t);
+    hands_close(&hands);
+    hands_open(&hands, recall_path, "words");
+    hands_control(&hands, 't');
+    ck_assert(layer_is_open(hands.app, &learning_layer));
+    learning()->waits = true;
+    paint();
+}
+
+#define SHORT_PROMPT "[\"Ana\", \"tea\", \"Bo\", \"milk\", \"Ana\"]"
+
+// The last word looks back at its drink in the last layer, and that drink at its
+// name in the first.
+START_TEST(two_layers_have_their_words)
+{
+    static const struct {
+        const char *prompt;
+        int first, last;
+    } want[] = {
+        {SHORT_PROMPT, 1, 4},
+        {"[\"Bo\", \"tea\", \"Ana\", \"milk\", \"Bo\", \"tea\", \"Ana\"]", 3, 6},
+        {"[\"Bo\", \"tea\", \"Bo\", \"tea\"]", 1, 2},  // the last that asks
+        {"[\"Bo\", \"tea\", \"Ana\", \"milk\"]", 3, 3}, // none comes again
+        {"[\"milk\", \"tea\", \"milk\"]", 2, 2},        // no names at all
+        {"[\"Dan\"]", 0, 0},
+    };
+    for (size_t i = 0; i < sizeof want / sizeof *want; i++) {
+        open_recall(want[i].prompt);
+        const struct stood *t = &learning()->pupils[0].large;
+        ck_assert_int_eq(t->gazes, 2);
+        ck_assert_int_eq(t->gaze[0].layer, 1);
+        ck_assert_int_eq(t->gaze[1].layer, 2);
+        ck_assert_str_eq(t->gaze[0].weights->name, "layer1.weights");
+        ck_assert_str_eq(t->gaze[1].weights->name, "layer2.weights");
+        ck_assert_msg(t->gaze[0].row == want[i].first &&
+                          t->gaze[1].row == want[i].last,
+                      "%s: %d and %d", want[i].prompt, t->gaze[0].row,
+                      t->gaze[1].row);
+        remove(recall_path);
+    }
+}
+END_TEST
+
+// Every point of both curves is what was measured, which is the light of the
+// numbers at that step.
+START_TEST(the_light_of_both_layers_is_measured)
+{
+    open_recall(SHORT_PROMPT);
+    train(450);
+    learning()->level = LEARNING_MOMENT;
+    struct pose pose = *painted();
+    struct scene s = {.view = &hands.app->view,
+                      .theme = hands.app->view.look.theme,
+                      .font = hands.app->font,
+                      .pose = &pose};
+    struct rect at = learning_page_of(hands.app, &s).axis[AXIS_LIGHT];
+    const struct watch *w = watch();
+    ck_assert(at.w > 0 && w->measured_count > 50);
+    for (int k = 0; k < 2; k++) {
+        const struct item *i = item_of(&pose, "learn right", 10 + 10 * k);
+        ck_assert_int_eq(i->spot_count, w->measured_count);
+        for (int p = 0; p < i->spot_count; p++) {
+            const struct measured *m = &w->measured[p];
+            double light = 1 - (i->spots[p].y - at.y) / at.h;
+            ck_assert(fabs(light - m->light[k]) < 1e-9);
+            ck_assert(fabs(i->spots[p].x -
+                           learning_x(at, 2000, m->step)) < 1e-9);
+        }
+    }
+    watch_go(watch(), w->measured[40].step);
+    while (watch_seek(watch()))
+        ;
+    for (int k = 0; k < 2; k++)
+        ck_assert(w->measured[40].light[k] ==
+                  training_light(w->stands, training_numbers(w->stands), k));
+    ck_assert(isnan(training_light(w->training, training_numbers(w->training), 2)));
+    ck_assert(shows("to its name") && shows("to its drink"));
+    ck_assert(shows("layer 1") && shows("layer 2"));
+    ck_assert(shows("right drinks") && shows("who guesses"));
+    remove(recall_path);
+}
+END_TEST
+
+// The sentence is about both, in the words of each.
+START_TEST(both_layers_are_told_of)
+{
+    open_recall(SHORT_PROMPT);
+    train(600);
+    key(CODE_END);
+    learning()->waits = true;
+    ck_assert(says("in layer 1 “tea” looks most at “Ana” ("));
+    ck_assert(says("in layer 2 “Ana” looks most at “tea” ("));
+    ck_assert(says("of 449 drinks wanted are right"));
+    open_recall("[\"Dan\"]");
+    ck_assert(says("in layer 1 “Dan” looks most at itself (1)"));
+    remove(recall_path);
+}
+END_TEST
+
+// The light alone: an arc for each weight that is seen, of both layers, as wide
+// as it is.
+START_TEST(the_light_of_both_layers_wanders)
+{
+    open_recall(SHORT_PROMPT);
+    train(450);
+    const struct pose *p = painted();
+    const struct stood *t = &learning()->pupils[0].large;
+    double full = 0;
+    for (int g = 0; g < 2; g++)
+        for (int c = 0; c < 5; c++) {
+            const struct item *i = item_of(p, "wander arc", g * 100000 + c);
+            double share = tensor_at(t->gaze[g].weights, t->gaze[g].row, c);
+            ck_assert_int_eq(i != NULL, share >= 0.02);
+            if (!i || share < .2)
+                continue;
+            int half = i->spot_count / 2;
+            double wide = hypot(i->spots[half].x - i->spots[half - 1].x,
+                                i->spots[half].y - i->spots[half - 1].y);
+            full = full > 0 ? full : wide / share;
+            ck_assert_double_eq_tol(wide, full * share, 1e-6);
+        }
+    ck_assert(full > 0);
+    ck_assert(shows("right drinks of 100"));
+    remove(recall_path);
+}
+END_TEST
+
+START_TEST(one_layer_is_trained_beside_two)
+{
+    open_recall(SHORT_PROMPT);
+    train(600);
+    choose(CHOICE_ONE_LAYER, NULL, true);
+    train(300);
+    ck_assert_int_eq(watch()->plan.sizes.layers, 1);
+    ck_assert_int_eq(learning()->pupils[0].large.gazes, 1);
+    ck_assert_int_eq(learning()->pupils[0].large.gaze[0].row, 4);
+    ck_assert_int_eq(learning()->pupils[1].large.gazes, 2);
+    ck_assert(shows("1 layer, seed 7"));
+    key(CODE_HOME);
+    key(CODE_ENTER);
+    ck_assert_msg(!hands.app->notice.trouble.length, "%s",
+                  strbuf_text(&hands.app->notice.trouble));
+    ck_assert_int_eq(hands.app->document->changes.made, 1);
+    ck_assert_int_eq(model_parts(&hands.app->document->lesson.model, "layers"),
+                     1);
+    remove(recall_path);
+}
+END_TEST
+
+static const char *const recall_prompts[] = {
+    "[\"Ana\"]", SHORT_PROMPT,
+    "[\"Cleo\", \"coffee\", \"Dan\", \"water\", \"Ana\", \"coffee\", \"Cleo\", "
+    "\"coffee\", \"Bo\", \"water\", \"Ana\", \"coffee\", \"Cleo\", \"coffee\"]"};
+
+START_TEST(both_layers_have_their_place)
+{
+    open_recall(recall_prompts[_i]);
+    check_frames("the first light of two layers");
+    learning()->level = LEARNING_MOMENT;
+    check_frames("the first moment of two layers");
+    train(500);
+    check_frames("two layers at a moment");
+    learning()->level = LEARNING_FILM;
+    check_frames("the light of two layers");
+    train(2000);
+    key(CODE_END);
+    learning()->level = LEARNING_MOMENT;
+    check_frames("two layers at the end");
+    choose(CHOICE_ONE_LAYER, NULL, true);
+    train(400);
+    check_frames("one layer beside two");
+    remove(recall_path);
 }
 END_TEST
 
@@ -719,12 +920,12 @@ START_TEST(the_light_is_of_the_step)
     ck_assert_int_eq(learning()->level, LEARNING_FILM);
     const struct pose *p = painted();
     const struct stood *large = &learning()->pupils[0].large;
-    const struct tensor *m = stood_looks(large);
+    const struct tensor *m = large->gaze[0].weights;
     double full = 0;
     ck_assert(!item_of(p, "learn loss", 0));
     for (int c = 0; c < m->columns; c++) {
         const struct item *i = item_of(p, "wander arc", c);
-        double share = tensor_at(m, stood_row(large), c);
+        double share = tensor_at(m, large->gaze[0].row, c);
         ck_assert_int_eq(i != NULL, share >= 0.02);
         if (!i || share < 0.1)
             continue;
@@ -797,11 +998,20 @@ int main(void)
     tcase_add_test(t, the_light_wanders_in_eight_seconds);
     tcase_add_test(t, the_mouse_scrubs);
     tcase_add_test(t, every_text_has_its_place);
+    tcase_add_test(t, two_layers_have_their_words);
+    tcase_add_test(t, the_light_of_both_layers_is_measured);
+    tcase_add_test(t, both_layers_are_told_of);
+    tcase_add_test(t, the_light_of_both_layers_wanders);
+    tcase_add_test(t, one_layer_is_trained_beside_two);
+    tcase_add_loop_test(t, both_layers_have_their_place, 2, 3);
     tcase_add_loop_test(t, any_keys_may_be_pressed, 0, 6);
     suite_add_tcase(suite, t);
     TCase *other = tcase_create("others");
     tcase_add_test(other, a_model_without_a_task_has_none);
     tcase_add_test(other, a_translator_is_trained);
     suite_add_tcase(suite, other);
+    TCase *more = suite_long(suite);
+    tcase_add_checked_fixture(more, setup, teardown);
+    tcase_add_loop_test(more, both_layers_have_their_place, 0, 2);
     return suite_end(suite);
 }

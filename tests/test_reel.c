@@ -176,7 +176,7 @@ START_TEST(a_training_shows_its_steps)
     struct training *t = training_begin(&plan);
     while (training_steps(t) < lround(part * plan.steps))
         training_step(t);
-    stood_run(&stood, m, training_network(t), training_numbers(t),
+    stood_run(&stood, m, training_network(t), plan.task, training_numbers(t),
               training_steps(t));
     struct pose pose = {.arena = &arena};
     struct view view = default_view;
@@ -184,16 +184,13 @@ START_TEST(a_training_shows_its_steps)
                       .theme = view.look.theme,
                       .font = font_of(files),
                       .pose = &pose};
-    const struct tensor *w = stood_looks(&stood);
-    int row = stood_row(&stood);
-    struct wander wander = {.trace = &stood.trace,
-                            .weights = w,
-                            .row = row,
-                            .word = "flower",
-                            .step = stood.step,
+    const struct tensor *w = stood.gaze[0].weights;
+    int row = stood.gaze[0].row;
+    ck_assert_int_eq(stood.gazes, 1);
+    struct wander wander = {.stood = &stood,
                             .steps = plan.steps,
                             .right = 50,
-                            .verbs = true};
+                            .task = plan.task};
     wander_frame(&s, &wander);
     double full = 0;
     pose_sort(&pose);

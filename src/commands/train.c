@@ -31,11 +31,13 @@ struct learning {
 static const char *share_said(const struct learning *r, struct arena *arena,
                               double right)
 {
-    bool verbs = training_task(r->training) == &task_next_word;
-    int of = verbs ? 100 : training_held_words(r->training);
+    const struct train_task *task = training_task(r->training);
+    int of = task == &task_next_word ? 100 : training_held_words(r->training);
+    char key[40];
+    task_key(task, "train.", "", key, sizeof key);
     return isnan(right)
                ? ""
-               : said(r->words, arena, verbs ? "train.verbs" : "train.words",
+               : said(r->words, arena, key,
                       SLOTS(COUNT("right", (int)lround(right * of / 100)),
                             COUNT("of", of)));
 }

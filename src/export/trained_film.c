@@ -25,8 +25,8 @@ bool trained_film_may(const struct model *m)
 static void stand(struct trained_film *f)
 {
     const double *numbers = training_numbers(f->training);
-    stood_run(&f->stood, f->model, training_network(f->training), numbers,
-              training_steps(f->training));
+    stood_run(&f->stood, f->model, training_network(f->training), f->plan.task,
+              numbers, training_steps(f->training));
     f->right = training_right(f->training, numbers);
 }
 
@@ -65,15 +65,10 @@ void trained_film_build(const struct trained_film *f, const struct view *view,
     struct pose pose = {.arena = arena};
     struct scene s = {
         .view = view, .theme = view->look.theme, .font = font, .pose = &pose};
-    const struct tensor *m = stood_looks(&f->stood);
-    struct wander w = {.trace = &f->stood.trace,
-                       .weights = m,
-                       .row = m ? stood_row(&f->stood) : 0,
-                       .word = m ? stood_word(m, stood_row(&f->stood)) : "",
-                       .step = f->stood.step,
+    struct wander w = {.stood = &f->stood,
                        .steps = f->plan.steps,
                        .right = f->right,
-                       .verbs = f->plan.task == &task_next_word};
+                       .task = f->plan.task};
     list_begin(list, arena, (int)lround(e->width * e->scale),
                (int)lround(e->height * e->scale),
                view->look.clear ? CLEAR : view->look.theme->paper);

@@ -12,7 +12,9 @@ enum { SPOTS = 41 };
 static const double FAINTEST = 0.02, LEAST_NUMBER = 0.1;
 
 struct picture {
-    const struct wander *w;
+    const struct stood *stood;
+    const struct gaze *look;
+    int first; // of the numbers of its items
     struct rect words; // over which the arcs stand
     double *center;    // of the words
     bool *shown;       // that have room
@@ -29,15 +31,28 @@ static const char *name_of(const struct scene *s, const struct tensor *m, int k)
 
 static double share_of(const struct picture *p, int k)
 {
-    double x = tensor_at(p->w->weights, p->w->row, k);
+    double x = tensor_at(p->look->weights, p->look->row, k);
     return isfinite(x) ? x : 0;
+}
+
+// In any of the layers, so that each leaves out the same words; a word whose
+// light is shown has most.
+static double share_of_any(const struct picture *p, int k)
+{
+    double most = 0;
+    for (int g = 0; g < p->stood->gazes; g++) {
+        const struct gaze *look = &p->stood->gaze[g];
+        bool asks = p->itself && k == look->row;
+        most = fmax(most, asks ? 2 : tensor_at(look->weights, look->row, k));
+    }
+    return most;
 }
 
 // All words side by side, in a size in which they fit; where even the smallest
 // is too large, those with the least light are left out.
 static void lay_words(const struct scene *s, struct picture *p)
 {
-    const struct tensor *m = p->w->weights;
+    const struct tensor *m = p->look->weights;
     int n = m->columns, left = n;
     double all;
     for (int k = 0; k < n; k++)
@@ -56,8 +71,8 @@ static void lay_words(const struct scene *s, struct picture *p)
         }
         int least = -1;
         for (int k = 0; k < n; k++)
-            if (p->shown[k] && !(p->itself && k == p->w->row) &&
-                (least < 0 || share_of(p, k) < share_of(p, least)))
+            if (p->shown[k] &&
+                (least < 0 || share_of_any(p, k) < share_of_any(p, least)))
                 least = k;
         p->shown[least] = false;
         left--;
@@ -73,19 +88,20 @@ static void lay_words(const struct scene *s, struct picture *p)
     }
 }
 
-static struct picture picture_of(struct scene *s, const struct wander *w,
+static struct picture picture_of(struct scene *s, const struct stood *stood,
+                                 const struct gaze *look, int first,
                                  struct rect words)
 {
-    const struct tensor *m = w->weights;
+    const struct tensor *m = look->weights;
     size_t n = (size_t)m->columns;
-    struct picture p = {.w = w, .words = words};
+    struct picture p = {stood, look, first, words};
     p.center = arena_array(s->pose->arena, n, sizeof *p.center);
     p.shown = arena_array(s->pose->arena, n, sizeof *p.shown);
     p.itself = m->rows == m->columns && !m->row_words;
     lay_words(s, &p);
     double small = text_size(s, TEXT_SMALL);
     p.base = words.y + words.h - small * 2;
-    p.asks = p.itself ? p.center[w->row] : words.x + words.w / 2;
+    p.asks = p.itself ? p.center[look->row] : words.x + words.w / 2;
     p.foot = fmin(u(s, 34), p.size);
     double top = words.y + p.foot / 2 + (p.itself ? 0 : p.size * 1.3);
     p.high = p.base - p.size * 0.95 - top;
@@ -104,7 +120,7 @@ static void way_of(const struct picture *p, int k, struct spot *out)
                out);
         return;
     }
-    if (k == p->w->row) {
+    if (k == p->look->row) {
         double wide = p->foot * 1.8, rise = p->high * 0.9;
         bezier((struct spot){x - p->foot * 0.4, y},
                (struct spot){x - wide, y - rise},
@@ -120,8 +136,8 @@ static void way_of(const struct picture *p, int k, struct spot *out)
 
 static void paint_arcs(struct scene *s, const struct picture *p)
 {
-    const struct tensor *m = p->w->weights;
-    int best = tensor_argmax(m, p->w->row);
+    const struct tensor *m = p->look->weights;
+    int best = tensor_argmax(m, p->look->row);
     for (int k = 0; k < m->columns; k++) {
         double share = share_of(p, k);
         if (!p->shown[k] || share < FAINTEST)
@@ -130,7 +146,7 @@ static void paint_arcs(struct scene *s, const struct picture *p)
         way_of(p, k, way);
         struct item *i =
             pose_add(s->pose, ITEM_POLYGON, k == best ? LAYER_LINK : LAYER_SLOT,
-                     id_named("wander arc", k));
+                     id_named("wander arc", p->first + k));
         i->spots = ribbon(s->pose->arena, way, SPOTS,
                           fmax(p->foot * share, u(s, 1.5)));
         i->spot_count = 2 * SPOTS;
@@ -141,46 +157,54 @@ static void paint_arcs(struct scene *s, const struct picture *p)
 
 static void paint_words(struct scene *s, const struct picture *p)
 {
-    const struct tensor *m = p->w->weights;
-    int best = tensor_argmax(m, p->w->row);
+    const struct tensor *m = p->look->weights;
+    int best = tensor_argmax(m, p->look->row);
     double small = text_size(s, TEXT_SMALL);
     for (int k = 0; k < m->columns; k++) {
         if (!p->shown[k])
             continue;
-        bool asks = p->itself && k == p->w->row, most = k == best;
+        bool asks = p->itself && k == p->look->row, most = k == best;
         double share = share_of(p, k);
         color grey = mix_colors(s->theme->grey, s->theme->ink, share);
-        paint_text(s, id_named("wander word", k), p->center[k], p->base,
+        paint_text(s, id_named("wander word", p->first + k), p->center[k], p->base,
                    p->size, most || asks ? WEIGHT_BOLD : WEIGHT_REGULAR,
                    ALIGN_MIDDLE, asks ? role_color(s->theme, ROLE_QUERY) : grey,
                    name_of(s, m, k));
         char number[NUMBER_SIZE];
         if (share < LEAST_NUMBER || !s->view->look.numbers)
             continue;
-        paint_text(s, id_named("wander share", k), p->center[k],
+        paint_text(s, id_named("wander share", p->first + k), p->center[k],
                    p->base + small * 1.5, small,
                    most ? WEIGHT_BOLD : WEIGHT_REGULAR, ALIGN_MIDDLE,
                    most ? s->theme->light : s->theme->grey,
                    text_print(s, "%s", number_print_share(number, share, 2)));
     }
     if (!p->itself)
-        paint_text(s, id_named("wander asks", 0), p->asks,
+        paint_text(s, id_named("wander asks", p->first), p->asks,
                    p->words.y + p->size * 0.85, p->size, WEIGHT_BOLD,
-                   ALIGN_MIDDLE, role_color(s->theme, ROLE_QUERY), p->w->word);
+                   ALIGN_MIDDLE, role_color(s->theme, ROLE_QUERY), stood_word(m, p->look->row));
+}
+
+// Of the layer that tells.
+static const struct gaze *last_look(const struct wander *w)
+{
+    return &w->stood->gaze[w->stood->gazes - 1];
 }
 
 // What is said, as large as its words, with its chance where there is one.
 static void paint_said(struct scene *s, const struct wander *w, struct rect at)
 {
-    const struct tensor *next = trace_find(w->trace, "next");
-    const struct tensor *chances = trace_find(w->trace, "probabilities");
+    const struct tensor *next = trace_find(&w->stood->trace, "next");
+    const struct tensor *chances =
+        trace_find(&w->stood->trace, "probabilities");
     double small = text_size(s, TEXT_SMALL), size = u(s, 34);
-    if (!next || !next->words || !chances || w->row >= next->rows)
+    int row = w->stood->gazes ? last_look(w)->row : 0;
+    if (!next || !next->words || !chances || row >= next->rows)
         return;
-    int word = (int)tensor_at(next, w->row, 0);
+    int word = (int)tensor_at(next, row, 0);
     const char *name = next->words[word];
     char number[NUMBER_SIZE];
-    double chance = tensor_at(chances, w->row, word);
+    double chance = tensor_at(chances, row, word);
     double sure = fmin(fmax(chance, 0) * 2, 1);
     while (size > small && text_width(s, size, WEIGHT_BOLD, name) > at.w)
         size *= 0.94;
@@ -206,8 +230,9 @@ static void paint_right(struct scene *s, const struct wander *w, struct rect at)
     double small = text_size(s, TEXT_SMALL), high = u(s, 18);
     if (isnan(w->right))
         return;
-    const char *text =
-        caption(s, w->verbs ? "wander.verbs" : "wander.words", NO_SLOTS);
+    char key[40];
+    task_key(w->task, "wander.", "", key, sizeof key);
+    const char *text = caption(s, key, NO_SLOTS);
     paint_text(s, id_named("wander right name", 0), at.x, at.y + small, small,
                WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
                text_fit(s, small, WEIGHT_REGULAR, text, at.w));
@@ -230,7 +255,32 @@ static void paint_step(struct scene *s, const struct wander *w, struct rect at)
                caption(s, "learning.step", NO_SLOTS));
     paint_text(s, id_named("wander step", 1), at.x, at.y + small + size * 1.2,
                size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_print(s, "%d", w->step));
+               text_print(s, "%d", w->stood->step));
+}
+
+// One of the layers, in its part of [all], the first one highest.
+static void paint_look(struct scene *s, const struct wander *w, int k,
+                       struct rect all)
+{
+    enum { MOST_COLUMNS = 100000 };
+    int count = w->stood->gazes;
+    const struct gaze *look = &w->stood->gaze[k];
+    double small = text_size(s, TEXT_SMALL);
+    struct rect at = all;
+    at.h = all.h / count;
+    at.y += k * at.h;
+    if (look->layer) {
+        paint_text(s, id_named("wander layer", k), at.x, at.y + small, small,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->grey,
+                   caption(s, "part.layer", SLOTS(COUNT("n", look->layer))));
+        at.y += small * 1.2;
+        at.h -= small * 1.2;
+    }
+    struct picture p = picture_of(s, w->stood, look, k * MOST_COLUMNS, at);
+    if (p.high < u(s, 24))
+        return;
+    paint_arcs(s, &p);
+    paint_words(s, &p);
 }
 
 // The words over their row, and beside it what is said and how much is right;
@@ -262,13 +312,8 @@ void wander_paint(struct scene *s, const struct wander *w, struct rect at)
     paint_step(s, w, step);
     paint_said(s, w, said);
     paint_right(s, w, right);
-    if (!w->weights)
-        return;
-    struct picture p = picture_of(s, w, words);
-    if (p.high < u(s, 24))
-        return;
-    paint_arcs(s, &p);
-    paint_words(s, &p);
+    for (int k = 0; k < w->stood->gazes; k++)
+        paint_look(s, w, k, words);
 }
 
 // The way is as long as its share of all steps.
@@ -277,7 +322,7 @@ static void paint_progress(struct scene *s, const struct wander *w,
 {
     paint_box(s, id_named("wander way", 0), LAYER_SLOT, at, at.h / 2,
               s->theme->faint);
-    at.w = fmax(at.w * w->step / fmax(w->steps, 1), at.h);
+    at.w = fmax(at.w * w->stood->step / fmax(w->steps, 1), at.h);
     paint_box(s, id_named("wander way", 1), LAYER_CELL, at, at.h / 2,
               s->theme->ink);
 }
@@ -287,9 +332,11 @@ void wander_frame(struct scene *s, const struct wander *w)
     double width = s->view->extent.width, height = s->view->extent.height;
     double edge = u(s, 40), size = text_size(s, TEXT_SENTENCE);
     const char *title = caption(s, "wander.title", NO_SLOTS);
-    const char *about =
-        caption(s, "wander.about",
-                SLOTS(COUNT("steps", w->steps), TEXT("word", w->word)));
+    const struct gaze *look = w->stood->gazes ? last_look(w) : NULL;
+    const char *about = caption(
+        s, w->stood->gazes > 1 ? "wander.about.layers" : "wander.about",
+        SLOTS(COUNT("steps", w->steps),
+              TEXT("word", look ? stood_word(look->weights, look->row) : "")));
     double small = text_size(s, TEXT_BODY), room = width - 2 * edge;
     while (size > small && text_width(s, size, WEIGHT_BOLD, title) > room)
         size *= 0.94;

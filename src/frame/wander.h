@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// A moment of a training in one picture: where the light of one word falls,
+// A moment of a training in one picture: where the light of a word falls, of
+// layers that of a word in the first and of one in the last, one under the other;
 // what is said, and how often that is right.
 #ifndef FRAME_WANDER_H
 #define FRAME_WANDER_H
 
+#include "mechanism/stood.h"
 #include "scene/scene.h"
 
 struct wander {
-    const struct trace *trace;    // with the numbers of that moment
-    const struct tensor *weights; // in it; NULL: nothing looks
-    int row;                      // of the word whose light it is
-    const char *word;             // that one
-    int step, steps;
+    const struct stood *stood; // with the numbers of that moment
+    int steps;
     double right; // of 100; NaN: nothing was measured
-    bool verbs;   // that are right; else words
+    const struct train_task *task;
 };
 
 // Paints it into [at]: light as arcs over the words, the next word, the bar.

@@ -5,6 +5,7 @@
 #define TRAIN_TASK_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "math/rng.h"
@@ -35,6 +36,9 @@ struct task_class {
 // How many words are wanted of [e].
 int example_wanted(const struct example *e);
 
+// At most as many lights as there are layers, the first and the last.
+enum { MOST_LIGHTS = 2 };
+
 // Where the light of a layer falls in a machine that has learned a task: whether
 // that of word [row] of [e] does on word [column]. A word whose light falls
 // nowhere is not looked at.
@@ -43,6 +47,15 @@ struct task_light {
     bool last;        // the last layer's, else the first one's
     bool (*falls)(const struct example *e, int row, int column);
 };
+
+// The light of the first layer, or of the last; NULL: the task has none.
+struct train_task;
+const struct task_light *task_light(const struct train_task *t, bool last);
+
+// The key of a phrase about what is judged: "wander." and ".about" lead to
+// "wander.verbs.about".
+void task_key(const struct train_task *t, const char *before,
+              const char *behind, char *out, size_t size);
 
 // How a task is trained when nothing else is said; 0: as its network is.
 struct task_usual {
@@ -59,6 +72,7 @@ struct train_task {
                               // none: the first sentence
     struct task_usual usual;
     const struct task_light *lights; // ends with a NULL name; or NULL
+    const char *judged;    // what is right or wrong: verbs; NULL: words
     double (*guess)(void); // what a guess gets right, per hundred; or NULL
     // A grammar: the next example.
     void (*draw)(struct rng *r, struct example *out);

@@ -103,6 +103,7 @@ const struct train_task task_next_word = {
     .words = {(int)(sizeof words / sizeof *words), words},
     .classes = classes,
     .prompt = {(int)(sizeof prompt / sizeof *prompt), prompt},
+    .judged = "verbs",
     .guess = guess,
     .draw = draw,
 };

@@ -4,6 +4,8 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "base/c_locale.h"
+
 static const char *const words[] = {"Ana",    "Bo",   "Cleo",  "Dan",
                                     "tea",    "milk", "water", "juice",
                                     "coffee", "cocoa"};
@@ -104,9 +106,25 @@ const struct train_task task_recall = {
               .seed = 7,
               .rate = .03},
     .lights = lights,
+    .judged = "drinks",
     .guess = guess,
     .draw = draw,
 };
+
+const struct task_light *task_light(const struct train_task *t, bool last)
+{
+    const struct task_light *l = t->lights;
+    while (l && l->name && l->last != last)
+        l++;
+    return l && l->name ? l : NULL;
+}
+
+void task_key(const struct train_task *t, const char *before,
+              const char *behind, char *out, size_t size)
+{
+    c_snprintf(out, size, "%s%s%s", before, t->judged ? t->judged : "words",
+               behind);
+}
 
 const struct train_task *const telling_tasks[] = {&task_next_word, &task_recall,
                                                   NULL};

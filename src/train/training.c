@@ -424,6 +424,16 @@ double training_right(struct training *t, const double *numbers)
     return measure_words(&t->network, t->tape, numbers, t->held, t->held_count);
 }
 
+double training_light(struct training *t, const double *numbers, int k)
+{
+    const struct task_light *l = t->plan.task->lights;
+    for (int i = 0; l && l->name && i < k; i++)
+        l++;
+    return l && l->name ? measure_light(&t->network, t->tape, numbers, l,
+                                        t->held, t->held_count)
+                        : NAN;
+}
+
 const struct train_task *training_task(const struct training *t)
 {
     return t->plan.task;

@@ -101,6 +101,11 @@ int training_held_words(const struct training *t);
 // sentences that are the likeliest, per hundred: NaN when there are none.
 double training_right(struct training *t, const double *numbers);
 
+// How much of its weights a word gives where the task's light [k] falls, on the
+// average over the sentences of training_held_loss() (train/measure.h); NaN
+// where the task has no such light.
+double training_light(struct training *t, const double *numbers, int k);
+
 // A moment that is kept, to be looked at again: about 60 of them, spaced by
 // how far the numbers have moved. The first is the beginning. What stands in
 // it lives until the training goes on.

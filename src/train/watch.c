@@ -11,14 +11,18 @@ static void measure(struct watch *w)
 {
     assert(w->measured_count < MOST_MEASURED);
     struct training *t = w->training;
-    w->measured[w->measured_count++] = (struct measured){
-        training_steps(t), training_right(t, training_numbers(t))};
+    struct measured *m = &w->measured[w->measured_count++];
+    const double *x = training_numbers(t);
+    *m = (struct measured){training_steps(t), training_right(t, x), {0}};
+    for (int k = 0; k < MOST_LIGHTS; k++)
+        m->light[k] = training_light(t, x, k);
 }
 
 struct watch *watch_begin(const struct training_plan *plan)
 {
     struct watch *w = must_realloc(NULL, 1, sizeof *w);
     *w = (struct watch){.plan = *plan};
+    w->guess = plan->task->guess ? plan->task->guess() : NAN;
     w->training = training_begin(&w->plan);
     size_t room = (size_t)plan->steps + 1;
     w->loss = must_realloc(NULL, room, sizeof *w->loss);

@@ -11,6 +11,7 @@
 struct measured {
     int step;
     double right; // as training_right(); NaN: nothing to measure
+    double light[MOST_LIGHTS]; // as training_light()
 };
 
 enum { MOST_MEASURED = 128 };
@@ -18,6 +19,7 @@ enum { MOST_MEASURED = 128 };
 struct watch {
     struct training_plan plan; // of the training, which borrows it
     struct training *training;
+    double guess; // what a guess gets right, per hundred; NaN: nobody says
     float *loss; // after each step, from 0: before the first; smoothed
     struct measured measured[MOST_MEASURED];
     int measured_count;

@@ -29,6 +29,18 @@ double learning_part(struct app *a, int number, double x)
     return (x - p.axis[number].x) / p.axis[number].w;
 }
 
+// The task of the training says where light is to fall, which is measured.
+static bool has_lights(const struct app *a)
+{
+    return learning_watch(a)->plan.task->lights;
+}
+
+// Of how many lines the sentences are at most: of two layers they are longer.
+static int said_lines(const struct app *a, bool tall)
+{
+    return tall ? 3 + 2 * (a->learning->pupils[0].large.gazes > 1) : 2;
+}
+
 // The curves, the tables and one number side by side.
 static void stand_wide(const struct app *a, const struct scene *s,
                        struct learning_page *p)
@@ -41,6 +53,13 @@ static void stand_wide(const struct app *a, const struct scene *s,
         (struct rect){left, top + h * .105, w * .31 - left, h * .35};
     p->axis[AXIS_RIGHT] =
         (struct rect){left, top + h * .545, w * .31 - left, h * .165};
+    if (has_lights(a)) {
+        p->axis[AXIS_LOSS].h = h * .2;
+        p->axis[AXIS_RIGHT].y = top + h * .405;
+        p->axis[AXIS_RIGHT].h = h * .115;
+        p->axis[AXIS_LIGHT] = p->axis[AXIS_RIGHT];
+        p->axis[AXIS_LIGHT].y = top + h * .61;
+    }
     p->small = (struct rect){w * .35, top + h * .055, w * .315, h * .185};
     p->large = (struct rect){w * .345, top + h * .255, w * .32, h * .515};
     p->number = (struct rect){w * .70, top + h * .02, w * .28, h * .73};
@@ -63,7 +82,8 @@ static void stand_tall(const struct app *a, const struct scene *s,
     double left = edge + u(s, 44) * a->view.look.text, room = w - edge - left;
     bool number = a->learning->level == LEARNING_NUMBER;
     bool two = a->learning->pupils[1].watch;
-    p->sentence = bottom - 3.4 * text_size(s, TEXT_BODY) * SHEET_LINE;
+    p->sentence =
+        bottom - (said_lines(a, true) + .4) * text_size(s, TEXT_BODY) * SHEET_LINE;
     double end = p->sentence - text_size(s, TEXT_BODY) * 1.4;
     if (number) {
         p->number =
@@ -74,8 +94,17 @@ static void stand_tall(const struct app *a, const struct scene *s,
     double y = p->axis[AXIS_LOSS].y + h * .19 + u(s, 46);
     p->axis[AXIS_RIGHT] = (struct rect){left, y, room, h * .08};
     y += h * .08 + u(s, 40);
-    p->small = (struct rect){edge, y, w - 2 * edge, h * .12};
-    y += h * .12 + u(s, 14);
+    if (has_lights(a)) {
+        p->axis[AXIS_LOSS].h = h * .12;
+        p->axis[AXIS_RIGHT].y -= h * .06;
+        p->axis[AXIS_LIGHT] = p->axis[AXIS_RIGHT];
+        p->axis[AXIS_LIGHT].y +=
+            h * .08 + u(s, 46) * fmax(a->view.look.text, 1);
+        y = p->axis[AXIS_LIGHT].y + h * .08 + u(s, 40);
+    }
+    p->small = (struct rect){edge, y, has_lights(a) ? 0 : w - 2 * edge, h * .12};
+    if (p->small.w > 0)
+        y += h * .12 + u(s, 14);
     p->large = (struct rect){edge, y, w - 2 * edge, end - y};
     if (two) {
         p->large.y = p->small.y;
@@ -304,21 +333,16 @@ static void paint_footer(const struct app *a, struct scene *s,
                text_fit(s, small, WEIGHT_REGULAR, level_text(a, s), room));
 }
 
-// Where the light of one word falls by now, beside what is right.
+// Where light falls by now, beside what is right.
 static void paint_film(const struct app *a, struct scene *s, struct rect at)
 {
     const struct pupil *p = &a->learning->pupils[0];
-    const struct tensor *m = stood_looks(&p->large);
     if (!p->large.there)
         return;
-    struct wander w = {.trace = &p->large.trace,
-                       .weights = m,
-                       .row = m ? stood_row(&p->large) : 0,
-                       .word = m ? stood_word(m, stood_row(&p->large)) : "",
-                       .step = p->large.step,
+    struct wander w = {.stood = &p->large,
                        .steps = p->watch->plan.steps,
                        .right = watch_measured(p->watch, p->watch->at)->right,
-                       .verbs = p->watch->plan.task == &task_next_word};
+                       .task = p->watch->plan.task};
     int from = s->pose->count;
     wander_paint(s, &w, at);
     for (int i = from; i < s->pose->count; i++)
@@ -353,7 +377,7 @@ void learning_paint(struct app *a, struct scene *s)
         .width = w - 2 * edge,
         .size = p.tall ? text_size(s, TEXT_BODY)
                        : fmin(text_size(s, TEXT_SENTENCE - 2), h * .054),
-        .lines = p.tall ? 3 : 2,
+        .lines = said_lines(a, p.tall),
         .ink = s->theme->ink};
     int from = s->pose->count;
     sheet_wrap(s, &text, learning_told(a, s->pose->arena));

@@ -6,7 +6,7 @@
 #include "app/learning/state.h"
 #include "scene/scene.h"
 
-enum { AXIS_LOSS, AXIS_RIGHT, AXIS_BAR, AXES };
+enum { AXIS_LOSS, AXIS_RIGHT, AXIS_LIGHT, AXIS_BAR, AXES };
 
 // Rects of width 0 are left out.
 struct learning_page {

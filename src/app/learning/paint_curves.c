@@ -2,12 +2,17 @@
 // The losses and what it gets right, over the steps: a playhead through both.
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "app/app.h"
 #include "app/learning/paint.h"
+#include "base/c_locale.h"
 #include "base/number.h"
 
 enum { MOST_SPOTS = 240, GAP = 12 };
+
+// What is below it lies on the lower edge: near 0 a logarithm has no end.
+#define LEAST_LOSS 1e-2
 
 // The losses that are shown, on a logarithmic axis.
 struct losses {
@@ -41,7 +46,7 @@ static struct losses losses_of(const struct app *a, const struct scene *s,
         }
         l.low = isnan(least) ? l.low : fmin(l.low, least);
     }
-    l.low = fmax(l.low, 1e-9);
+    l.low = fmax(l.low, LEAST_LOSS);
     l.high = fmax(l.high, l.low) * 1.08;
     double under = fmin(.4, text_size(s, TEXT_SMALL) * 1.6 / at.h);
     l.low *= pow(l.high / l.low, -under / (1 - under));
@@ -69,7 +74,7 @@ static void paint_losses_axis(struct scene *s, const struct losses *l)
             double loss = power < 0 ? parts[k] / ten : parts[k] * ten;
             double y = loss_y(l, loss);
             char digits[NUMBER_SIZE];
-            if (loss < l->low || loss > l->high || last - y < size * 1.5 ||
+            if (loss < fmax(l->low, LEAST_LOSS) || loss > l->high || last - y < size * 1.5 ||
                 y > l->at.y + l->at.h - size * .4)
                 continue;
             last = y;
@@ -146,52 +151,89 @@ static double right_y(struct rect at, double right)
     return at.y + at.h * (1 - right / 100);
 }
 
-static void paint_right(const struct app *a, struct scene *s, struct rect at,
-                        int k)
+// The first layer's line is the thinner one.
+static double light_width(const struct scene *s, int light)
+{
+    return u(s, light ? 3 : 1.5);
+}
+
+// What was measured on the way, per hundred: what is right, or −1 − k: light k.
+static double measured_part(const struct measured *m, int which)
+{
+    return which < 0 ? 100 * m->light[-1 - which] : m->right;
+}
+
+static void paint_measured(const struct app *a, struct scene *s,
+                           struct rect at, int k, int which)
 {
     const struct watch *w = a->learning->pupils[k].watch;
     struct spot *spots =
         arena_array(s->pose->arena, MOST_MEASURED, sizeof *spots);
     int count = 0;
-    for (int i = 0; i < w->measured_count; i++)
-        if (!isnan(w->measured[i].right))
+    for (int i = 0; i < w->measured_count; i++) {
+        double part = measured_part(&w->measured[i], which);
+        if (!isnan(part))
             spots[count++] = (struct spot){
                 learning_x(at, w->plan.steps, w->measured[i].step),
-                right_y(at, w->measured[i].right)};
+                right_y(at, part)};
+    }
     if (count < 2)
         return;
-    struct item *i = paint_line(s, id_named("learn right", k), LAYER_LINK,
-                                spots, count, u(s, k ? 2 : 3),
-                                k ? s->theme->grey : s->theme->ink);
+    struct item *i = paint_line(
+        s, id_named("learn right", k - 10 * which), LAYER_LINK, spots, count,
+        k ? u(s, 2) : which < 0 ? light_width(s, -1 - which) : u(s, 3),
+        k            ? s->theme->grey
+        : which == 0 ? s->theme->ink
+                     : s->theme->light);
     i->dash = k ? u(s, 6) : 0;
 }
 
-// What a guess gets stands at the end that the playhead is not at.
-static void paint_right_axis(struct scene *s, struct rect at, bool verbs,
-                             double playhead)
+// From 0 to [most], in halves.
+static void paint_shares_axis(struct scene *s, const char *name,
+                              struct rect at, const char *most)
 {
     const double size = text_size(s, TEXT_SMALL);
     for (int part = 0; part <= 100; part += 50) {
         double y = right_y(at, part);
-        paint_rule(s, "learn right rule", part, at.x, y, at.x + at.w, 0);
+        const char *half = strcmp(most, "1") == 0 ? "0.5" : "50";
+        paint_rule(s, name, part, at.x, y, at.x + at.w, 0);
         if (part == 50 && at.h < size * 3.2)
             continue;
-        paint_text(s, id_named("learn right tick", part), at.x - u(s, 8),
+        paint_text(s, id_named(name, 1000 + part), at.x - u(s, 8),
                    y + size * CAP_MIDDLE, size, WEIGHT_REGULAR, ALIGN_END,
-                   s->theme->grey, text_print(s, "%d", part));
+                   s->theme->grey,
+                   part == 0 ? "0" : part == 50 ? half : most);
     }
-    if (!verbs)
+}
+
+// What a guess gets stands at the end that the playhead is not at; where its
+// number is as high, it goes no farther than that.
+static void paint_guess(const struct app *a, struct scene *s, struct rect at)
+{
+    const struct watch *w = learning_watch(a);
+    const struct train_task *task = w->plan.task;
+    const double size = text_size(s, TEXT_SMALL);
+    const double number = text_size(s, TEXT_TITLE);
+    char key[40];
+    if (isnan(w->guess))
         return;
-    double y = right_y(at, 100.0 / NEXT_WORD_VERB_COUNT);
+    task_key(task, "learning.guess.", "", key, sizeof key);
+    double playhead = learning_x(at, w->plan.steps, w->at);
+    double y = right_y(at, w->guess), text_y = y - at.h * .13;
     paint_rule(s, "learn guess", 0, at.x, y, at.x + at.w, u(s, 4));
     bool left = playhead > at.x + at.w / 2;
+    double is = right_y(at, watch_measured(w, w->at)->right) - u(s, 14);
+    double room = left ? playhead - at.x : at.x + at.w - playhead;
+    bool meets = fabs(is - (text_y - size / 2)) < number * 1.2 + size;
+    room = meets ? room - u(s, 24) - text_width(s, number, WEIGHT_BOLD, "100")
+                 : at.w;
+    if (room < size * 5)
+        return;
     paint_text(s, id_named("learn guess text", 0),
-               left ? at.x + u(s, 4) : at.x + at.w - u(s, 4), y - at.h * .13,
-               size, WEIGHT_REGULAR, left ? ALIGN_START : ALIGN_END,
-               s->theme->grey,
-               text_fit(s, size, WEIGHT_REGULAR,
-                        caption(s, "learning.guess", NO_SLOTS),
-                        at.w - u(s, 4)));
+               left ? at.x + u(s, 4) : at.x + at.w - u(s, 4), text_y, size,
+               WEIGHT_REGULAR, left ? ALIGN_START : ALIGN_END, s->theme->grey,
+               text_fit(s, size, WEIGHT_REGULAR, caption(s, key, NO_SLOTS),
+                        room - u(s, 4)));
 }
 
 // The dashed line no loss is under on the average, and what it says.
@@ -242,16 +284,21 @@ static void paint_at(struct scene *s, int number, struct rect at, double x,
 }
 
 static void paint_playhead(const struct app *a, struct scene *s,
-                           const struct losses *l, struct rect right)
+                           const struct losses *l, struct rect right,
+                           struct rect light)
 {
     const struct watch *w = learning_watch(a);
     double x = learning_x(l->at, w->plan.steps, w->at);
     double top = l->at.y - u(s, GAP), h = u(s, 9);
     const struct measured *m = watch_measured(w, w->at);
     char digits[NUMBER_SIZE];
-    struct spot line[] = {{x, top}, {x, right.y + right.h}};
-    paint_line(s, id_named("learn playhead", 0), LAYER_LABEL, line, 2, u(s, 2),
-               s->theme->ink);
+    const struct rect plots[] = {l->at, right, light};
+    for (int k = 0; k < (light.w > 0 ? 3 : 2); k++) {
+        struct spot line[] = {{x, k ? plots[k].y : top},
+                              {x, plots[k].y + plots[k].h}};
+        paint_line(s, id_named("learn playhead line", k), LAYER_LABEL, line, 2,
+                   u(s, 2), s->theme->ink);
+    }
     struct spot *head = arena_array(s->pose->arena, 3, sizeof *head);
     head[0] = (struct spot){x - h, top - h};
     head[1] = (struct spot){x + h, top - h};
@@ -265,6 +312,9 @@ static void paint_playhead(const struct app *a, struct scene *s,
     paint_dot(s, 0, x, y);
     number_print(digits, loss, CELL_DECIMALS);
     paint_at(s, 0, l->at, x, y, text_print(s, "%s", digits));
+    for (int k = 0; k < MOST_LIGHTS && light.w > 0; k++)
+        if (!isnan(m->light[k]))
+            paint_dot(s, 2 + k, x, right_y(light, 100 * m->light[k]));
     if (isnan(m->right))
         return;
     paint_dot(s, 1, x, right_y(right, m->right));
@@ -279,28 +329,89 @@ static void paint_press(struct scene *s, int axis, struct rect at)
         ->target = (struct target){TARGET_TIMELINE, {0}, axis};
 }
 
+// The name of light [k], and with [number] what it is at the playhead.
+static const char *light_name(struct scene *s, const struct watch *w, int k,
+                              bool number)
+{
+    char key[40], digits[NUMBER_SIZE];
+    c_snprintf(key, sizeof key, "learning.light.%s",
+               w->plan.task->lights[k].name);
+    number_print_share(digits, watch_measured(w, w->at)->light[k],
+                       CELL_DECIMALS);
+    const char *name = caption(s, key, NO_SLOTS);
+    return number ? text_print(s, "%s %s", name, digits) : name;
+}
+
+// A line as each curve is, and its name, from x to [end]; where there is no room
+// for numbers they are left out.
+static void paint_light_names(struct scene *s, const struct watch *w, int count,
+                              double x, double y, double end)
+{
+    double size = text_size(s, TEXT_SMALL), line = u(s, 18), gap = u(s, 14);
+    double all = 0;
+    for (int k = 0; k < count; k++)
+        all += line + gap + u(s, 6) +
+               text_width(s, size, WEIGHT_REGULAR, light_name(s, w, k, true));
+    bool numbers = x + all - gap <= end;
+    for (int k = 0; k < count; k++) {
+        const char *name = light_name(s, w, k, numbers);
+        struct spot ends[] = {{x, y - size * .3}, {x + line, y - size * .3}};
+        paint_line(s, id_named("learn light key", k), LAYER_LINK, ends, 2,
+                   light_width(s, k), s->theme->light);
+        x += line + u(s, 6);
+        paint_text(s, id_named("learn light name", k), x, y, size,
+                   WEIGHT_REGULAR, ALIGN_START, s->theme->ink,
+                   text_fit(s, size, WEIGHT_REGULAR, name, end - x));
+        x += text_width(s, size, WEIGHT_REGULAR, name) + gap;
+    }
+}
+
+// The light of both layers, beside the loss.
+static void paint_lights(const struct app *a, struct scene *s, struct rect at)
+{
+    const struct watch *w = learning_watch(a);
+    double x = u(s, 24), y = at.y - u(s, GAP + 14);
+    double size = text_size(s, TEXT_BODY);
+    const char *head = caption(s, "learning.light", NO_SLOTS);
+    int count = 0;
+    paint_shares_axis(s, "learn light rule", at, "1");
+    paint_text(s, id_named("learn light title", 0), x, y, size, WEIGHT_BOLD,
+               ALIGN_START, s->theme->ink, head);
+    x += text_width(s, size, WEIGHT_BOLD, head) + size * .7;
+    for (; count < MOST_LIGHTS && w->plan.task->lights[count].name; count++)
+        for (int p = 1; p >= 0; p--)
+            if (a->learning->pupils[p].watch)
+                paint_measured(a, s, at, p, -1 - count);
+    paint_light_names(s, w, count, x, y, at.x + at.w);
+    paint_press(s, AXIS_LIGHT, at);
+}
+
 void learning_paint_curves(const struct app *a, struct scene *s,
                            const struct learning_page *p)
 {
     const struct watch *w = learning_watch(a);
+    const struct train_task *task = w->plan.task;
     struct losses l = losses_of(a, s, p->axis[AXIS_LOSS]);
-    struct rect right = p->axis[AXIS_RIGHT];
-    bool verbs = w->plan.task == &task_next_word;
+    struct rect right = p->axis[AXIS_RIGHT], light = p->axis[AXIS_LIGHT];
+    char key[40], about[40];
+    task_key(task, "learning.", "", key, sizeof key);
+    task_key(task, "learning.", ".about", about, sizeof about);
     paint_title(s, "learn loss title", l.at, "learning.loss",
                 "learning.loss.about");
     paint_losses_axis(s, &l);
     paint_floor(a, s, &l);
-    paint_title(s, "learn right title", right,
-                verbs ? "learning.verbs" : "learning.words",
-                verbs ? "learning.verbs.about" : "learning.words.about");
-    paint_right_axis(s, right, verbs, learning_x(right, w->plan.steps, w->at));
-    paint_steps_axis(s, right, w->plan.steps);
+    paint_title(s, "learn right title", right, key, about);
+    paint_shares_axis(s, "learn right rule", right, "100");
+    paint_guess(a, s, right);
+    paint_steps_axis(s, light.w > 0 ? light : right, w->plan.steps);
     for (int k = 1; k >= 0; k--)
         if (a->learning->pupils[k].watch) {
             paint_losses(a, s, &l, k);
-            paint_right(a, s, right, k);
+            paint_measured(a, s, right, k, 0);
         }
-    paint_playhead(a, s, &l, right);
+    if (light.w > 0)
+        paint_lights(a, s, light);
+    paint_playhead(a, s, &l, right, light);
     paint_press(s, AXIS_LOSS, l.at);
     paint_press(s, AXIS_RIGHT, right);
 }

@@ -4,6 +4,7 @@
 
 #include "app/app.h"
 #include "app/learning/state.h"
+#include "base/c_locale.h"
 #include "base/number.h"
 #include "say/join.h"
 
@@ -17,32 +18,54 @@ static int as_much(const struct tensor *m, int row)
     return count;
 }
 
+// One of the layers, or all there is: [prefix] of the keys.
+static void say_look(const struct app *a, const struct stood *t, int k,
+                     const char *prefix, struct strbuf *out)
+{
+    const struct gaze *l = &t->gaze[k];
+    const struct tensor *m = l->weights;
+    int most = tensor_argmax(m, l->row);
+    bool own = !m->row_words && most == l->row;
+    char key[40];
+    c_snprintf(key, sizeof key, "%s%s", prefix,
+               as_much(m, l->row) > 1 ? "even"
+               : own                  ? "own"
+                                      : "light");
+    say(a->view.words, out, key,
+        SLOTS(COUNT("step", t->step), TEXT("word", stood_word(m, l->row)),
+              TEXT("to", m->column_labels[most]), COUNT("layer", l->layer),
+              SHORT_SHARE("share", tensor_at(m, l->row, most))));
+}
+
 static void say_light(const struct app *a, const struct pupil *p,
                       struct strbuf *out)
 {
     const struct stood *t = &p->large;
-    const struct tensor *m = stood_looks(t);
-    if (!m || !m->column_labels)
+    struct strbuf each[MOST_GAZES] = {{0}};
+    for (int k = 0; k < t->gazes; k++)
+        if (!t->gaze[k].weights->column_labels)
+            return;
+    if (t->gazes == 1)
+        say_look(a, t, 0, "learning.says.", out);
+    if (t->gazes < 2)
         return;
-    int row = stood_row(t), most = tensor_argmax(m, row);
-    bool own = !m->row_words && most == row;
-    say(a->view.words, out,
-        as_much(m, row) > 1 ? "learning.says.even"
-        : own               ? "learning.says.own"
-                            : "learning.says.light",
-        SLOTS(COUNT("step", t->step), TEXT("word", stood_word(m, row)),
-              TEXT("to", m->column_labels[most]),
-              SHORT_SHARE("share", tensor_at(m, row, most))));
+    for (int k = 0; k < 2; k++)
+        say_look(a, t, k, "learning.says.layer.", &each[k]);
+    say(a->view.words, out, "learning.says.layers",
+        SLOTS(COUNT("step", t->step), SAID("first", strbuf_text(&each[0])),
+              SAID("last", strbuf_text(&each[1]))));
+    for (int k = 0; k < 2; k++)
+        strbuf_free(&each[k]);
 }
 
 static void say_right(const struct app *a, const struct watch *w,
                       struct strbuf *out)
 {
     const struct measured *m = watch_measured(w, w->at);
+    char key[40];
+    task_key(w->plan.task, "learning.says.", "", key, sizeof key);
     if (!isnan(m->right))
-        join_phrase(a->view.words, out, 0, "list.sentence",
-                    w->plan.task == &task_next_word ? "learning.says.verbs"
-                                                    : "learning.says.words",
+        join_phrase(a->view.words, out, 0, "list.sentence", key,
                     SLOTS(COUNT("right", floor(m->right)),
                           COUNT("of", training_held_words(w->training)),
                           COUNT("step", m->step)));

@@ -36,7 +36,7 @@ static void settle_small(struct pupil *p)
         p->moments[k] = step;
         const struct stood *s = pupil_small(p, k);
         if (!s->there || s->step != step)
-            stood_run(&p->small[k], &p->base->lesson.model, n,
+            stood_run(&p->small[k], &p->base->lesson.model, n, w->plan.task,
                       kept ? numbers_at(w, index)
                            : training_numbers(w->training),
                       step);
@@ -49,7 +49,7 @@ static void settle_large(struct pupil *p)
     if (!watch_there(w) || (p->large.there && p->large.step == w->at))
         return;
     stood_run(&p->large, &p->base->lesson.model, training_network(w->stands),
-              training_numbers(w->stands), w->at);
+              w->plan.task, training_numbers(w->stands), w->at);
 }
 
 // The words that are watched, as the task numbers them.
