@@ -192,3 +192,6 @@ PICTURE(RESIDUAL, residual, OPENS)
 // normalization as dots on number lines: what is read, moved to mean 0 and width
 // 1, and times a gain, plus a shift
 PICTURE(NORMAL, normal, OPENS)
+
+// a function of one number: its curve, and on it what goes in and comes out
+PICTURE(SQUASHED, squashed, OPENS)

@@ -23,6 +23,7 @@ static const struct panel language_model_views[] = {
     {"normed normed.mean normed.deviation normed.rms normed2 normed2.mean "
      "normed2.deviation normed2.rms",
      ANY | STAGE, PICTURE_NORMAL},
+    {"active", ANY | STAGE, PICTURE_SQUASHED},
     {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scores", ROW, PICTURE_MEETS, .left = 0.64F, .right = 1},

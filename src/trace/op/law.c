@@ -83,6 +83,13 @@ const struct squash_kind *law_squash(const struct operation *o)
     return &squashes[squashed ? (int)o->number : LINEAR];
 }
 
+const struct law_function *law_curve(const struct operation *o)
+{
+    const struct law *l = o->kind->law ? chosen(o, o->kind->law) : NULL;
+    bool is = l && l->kind == LAW_CALL && chosen(o, l->a)->kind == LAW_IN;
+    return is ? l->call : NULL;
+}
+
 // --- its terms ---------------------------------------------------------------
 
 static int count_terms(const struct operation *o, const struct law *l)

@@ -117,6 +117,10 @@ struct partial law_partial(const struct operation *o, int k, int row,
                            int column, int i);
 const struct squash_kind *law_squash(const struct operation *o);
 
+// The function that the law is, of its first operand in the cell's place; or
+// NULL.
+const struct law_function *law_curve(const struct operation *o);
+
 // The sum of the first [count] terms.
 double law_so_far(const struct operation *o, int row, int column, int count);
 
