@@ -195,3 +195,7 @@ PICTURE(NORMAL, normal, OPENS)
 
 // a function of one number: its curve, and on it what goes in and comes out
 PICTURE(SQUASHED, squashed, OPENS)
+
+// a feed-forward part for one word: what each hidden unit sums up, answers and
+// adds
+PICTURE(FED, fed, OPENS)

@@ -24,6 +24,7 @@ static const struct panel language_model_views[] = {
      "normed2.deviation normed2.rms",
      ANY | STAGE, PICTURE_NORMAL},
     {"active", ANY | STAGE, PICTURE_SQUASHED},
+    {"fed", WHOLE | ROW | STAGE, PICTURE_FED},
     {"words", ANY, PICTURE_LOOKUP},
     {"Q K V", STAGE, PICTURE_PROJECTIONS, {"Q", "K", "V"}},
     {"scores", ROW, PICTURE_MEETS, .left = 0.64F, .right = 1},
