@@ -32,6 +32,7 @@ struct fed {
     const struct tensor *out;
     int row, units, d;
     bool bias;
+    bool narrow;
     int *unit;       // that have a line
     int lines, rest; // how many have one, and how many have none
     double most;     // the largest that one adds
@@ -333,13 +334,16 @@ static void add_heads(struct boxes *b, struct fed *f, const struct sizes *z)
 {
     const struct scene *s = b->s;
     box_open(b, BOX_ACROSS);
+    const char *answer = caption(
+        s, f->narrow ? "panel.fed.answer.short" : "panel.fed.answer", NO_SLOTS);
     add_label(b, -1, "", s->theme->ink);
-    add_head(b, 0, short_of(s, f->x));
-    add_head(b, 1, f->curve.name);
-    add_head(b, 2, short_of(s, f->active));
+    add_head(b, 0, caption(s, "panel.fed.sum", NO_SLOTS));
+    add_head(b, 1, f->narrow ? "" : f->curve.name);
+    add_head(b, 2, answer);
     if (f->up) {
-        add_head(b, 3, text_print(s, "· %s", short_of(s, f->up)));
-        add_head(b, 4, text_print(s, "= %s", short_of(s, f->answer)));
+        add_head(b, 3, f->narrow ? "·" : caption(s, "panel.fed.up", NO_SLOTS));
+        add_head(b, 4,
+                 f->narrow ? "=" : caption(s, "panel.fed.gated", NO_SLOTS));
     }
     struct box *columns =
         box_part(b, z->adds, track_fixed(text_size(s, TEXT_SMALL) * 1.5));
@@ -356,7 +360,9 @@ static void add_lines(struct boxes *b, struct fed *f, const struct sizes *z)
         add_unit(b, f, f->unit[k], z);
     if (f->rest) {
         box_open(b, BOX_ACROSS)->h.gap = u(s, 3);
-        add_label(b, -2, text_print(s, "+%d", f->rest), s->theme->grey);
+        add_label(b, -2,
+                  caption(s, "panel.fed.rest", SLOTS(COUNT("n", f->rest))),
+                  s->theme->grey);
         skip_cells(b, f);
         add_sums(b, f, f->units + 1, z);
         box_close(b);
@@ -403,6 +409,30 @@ static void paint_names(struct scene *s, const struct fed *f,
         }
 }
 
+// As wide as their numbers; where all that is added has no room for its own, it
+// is told by its colours.
+static struct sizes sizes_of(const struct scene *s, const struct fed *f,
+                             double room, double line)
+{
+    double small = text_size(s, TEXT_SMALL), gap = u(s, f->narrow ? 4 : 12);
+    double wide = u(s, f->narrow ? 0 : 72), curve = u(s, f->narrow ? 26 : 60);
+    double one = figures_width(s, &f->sums, small, 1) + u(s, 7);
+    double two = figures_width(s, &f->sums, small, CELL_DECIMALS) + u(s, 7);
+    double add = figures_width(s, &f->adds, small, CELL_DECIMALS) + u(s, 10);
+    double least = figures_width(s, &f->adds, small, 1) + u(s, 9.1);
+    double cell = f->narrow ? one : two, label = small * 2;
+    double taken = label + (f->up ? 4 : 2) * (cell + gap) + curve + 3 * gap;
+    if (taken + least * f->d > room)
+        least = fmin(least, u(s, 12));
+    return (struct sizes){
+        .line = {line, u(s, MOST_LINE), u(s, MOST_LINE), .keep = KEEP},
+        .cell = {cell, fmax(two, wide), fmax(two, wide), .gap = gap,
+                 .keep = KEEP},
+        .curve = {curve, curve * 1.6, u(s, 130), .gap = gap, .keep = 1},
+        .adds = {least * f->d, fmax(add, wide) * f->d, fmax(add, wide) * f->d,
+                 .gap = gap * 2, .grow = 1, .keep = KEEP}};
+}
+
 bool panel_fed(struct scene *s, const struct panel *p, struct rect at)
 {
     struct fed *f = arena_array(s->pose->arena, 1, sizeof *f);
@@ -410,29 +440,15 @@ bool panel_fed(struct scene *s, const struct panel *p, struct rect at)
     (void)p;
     if (!find_fed(s, f) || s->view->look.thumbnail)
         return false;
-    double small = text_size(s, TEXT_SMALL), line = small * 1.2;
+    double small = text_size(s, TEXT_SMALL), line = small * 1.3;
     int room = (int)((at.h - small * 1.6 - line - u(s, 9)) / (line + u(s, 3)));
     room -= f->bias;
     if (room < 2)
         return false;
     choose_units(s, f, room);
     count_adds(s, f);
-    double cell = figures_width(s, &f->sums, small, CELL_DECIMALS) + u(s, 7);
-    double add = figures_width(s, &f->adds, small, CELL_DECIMALS) + u(s, 10);
-    double add_1 = figures_width(s, &f->adds, small, 1) + u(s, 9);
-    bool narrow = at.w < text_size(s, 480);
-    double gap = u(s, narrow ? 4 : 12);
-    struct sizes z = {
-        .line = {line, u(s, MOST_LINE), u(s, MOST_LINE), .keep = KEEP},
-        .cell = {narrow ? figures_width(s, &f->sums, small, 1) + u(s, 7) : cell,
-                 fmax(cell, u(s, narrow ? 0 : 72)),
-                 fmax(cell, u(s, narrow ? 0 : 72)), .gap = gap, .keep = KEEP},
-        .curve = {u(s, narrow ? 30 : 60), u(s, narrow ? 40 : 110), u(s, 130),
-                  .gap = gap, .keep = 1},
-        .adds = {fmin(add_1, u(s, narrow ? 30 : 60)) * f->d * 0.6,
-                 fmax(add, u(s, narrow ? 0 : 60)) * f->d,
-                 fmax(add, u(s, narrow ? 0 : 76)) * f->d, .gap = gap * 2,
-                 .grow = 1, .keep = KEEP}};
+    f->narrow = at.w < text_size(s, 480);
+    struct sizes z = sizes_of(s, f, at.w, line);
     boxes_start(&b, s);
     box_open(&b, BOX_LINES);
     add_lines(&b, f, &z);
