@@ -19,6 +19,7 @@
 #include "mechanism/mechanism.h"
 
 #define GOLDEN SOURCE_ROOT "/tests/golden/"
+#define BLOCK_2 "../tests/reference/block-2.json"
 
 static const struct golden {
     const char *name, *lesson, *at;
@@ -76,6 +77,12 @@ static const struct golden {
     {"ranked", "../tests/lessons/weights", "weights.sum[cat]", 1, NULL, true},
     {"given-weights", "../tests/lessons/weights", "weights", 1, NULL},
     {"received", "../tests/lessons/weights", "weights.received[dog]", 1, NULL},
+    {"residual", BLOCK_2, "layer1.sum[dog]", 1, NULL, true},
+    {"normal", BLOCK_2, "layer1.normed[cat]", 1, NULL, true},
+    {"normal-moving", BLOCK_2, "layer1.normed[cat]", 0.5, NULL},
+    {"squashed", BLOCK_2, "layer1.active[dog,3]", 1, NULL},
+    {"fed", BLOCK_2, "layer1.fed[cat]", 1, NULL, true,
+     .theme = &stage_theme},
     {"waves", "sinusoids", "P['7','16']", 1, NULL, true},
     {"offsets", "sinusoids", "dots['7','12']", 1, NULL},
     {"stage-alignment", "rnn-attention", "target[4]", 1, NULL, true,

@@ -323,7 +323,8 @@ START_TEST(blocks_show_their_values)
         toy_blocks(&toy, seed);
         read_toy(30);
     }
-    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_TERM, READ_PLACE);
+    NEED(READ_NUMBER, READ_SUM, READ_FILL, READ_TERM, READ_PLACE, READ_CURVE,
+         READ_LAYER);
 }
 END_TEST
 

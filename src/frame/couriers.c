@@ -79,10 +79,11 @@ static double way(struct rect from, struct rect to)
 }
 
 // Where a layer is shown as lines of numbers the vectors stand beside their
-// matrices, and nothing need fly over these.
+// matrices, or before what comes of each, and nothing need fly over these.
 static bool shows_lines(const struct scene *s)
 {
-    return pose_find(s->pose, id_named("affine result", 0)) != NULL;
+    return pose_find(s->pose, id_named("affine result", 0)) ||
+           pose_find(s->pose, id_named("fed rule", 0));
 }
 
 // Where the number of a cell stands, of all places nearest to [goal]: on a

@@ -186,6 +186,103 @@ static void check_line(const struct picture *p)
     }
 }
 
+// --- a squash on its curve -----------------------------------------------------
+
+// How far above [x] the curve is, between its spots.
+static double curve_at(const struct item *curve, double x)
+{
+    for (int k = 1; k < curve->spot_count; k++) {
+        struct spot a = curve->spots[k - 1], b = curve->spots[k];
+        if (a.x <= x + 1e-6 && x <= b.x + 1e-6)
+            return b.x > a.x ? a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
+                             : b.y;
+    }
+    return NAN;
+}
+
+static double up(const struct item *i)
+{
+    return i->at.y + i->at.h / 2;
+}
+
+// Where what goes in and comes out of column [c] stands, in the units of the two
+// dots that lie farthest apart.
+static void check_squashed(const struct picture *p, const struct operation *o,
+                           int row)
+{
+    const struct tensor *x = o->in[0].tensor, *y = o->out;
+    const struct item *curve = picture_named(p, "squash curve", 0);
+    const struct item *low = NULL, *high = NULL;
+    int from = 0, to = 0;
+    for (int c = 0; c < y->columns; c++) {
+        const struct item *i = picture_item(p, "squash dot", y, row, c);
+        if (!i)
+            continue;
+        if (!picture_near(up(i), curve_at(curve, middle(i)), 1))
+            picture_fail(p, "the dot of %d is not on its curve", c);
+        if (!low || tensor_at(x, row, c) < tensor_at(x, row, from))
+            low = i, from = c;
+        if (!high || tensor_at(x, row, c) > tensor_at(x, row, to))
+            high = i, to = c;
+        p->found[READ_CURVE]++;
+    }
+    double wide = low ? tensor_at(x, row, to) - tensor_at(x, row, from) : 0;
+    double tall = low ? tensor_at(y, row, to) - tensor_at(y, row, from) : 0;
+    for (int c = 0; c < y->columns && wide > 0; c++) {
+        const struct item *i = picture_item(p, "squash dot", y, row, c);
+        double part = (tensor_at(x, row, c) - tensor_at(x, row, from)) / wide;
+        double rise = (tensor_at(y, row, c) - tensor_at(y, row, from));
+        double at = middle(low) + part * (middle(high) - middle(low));
+        if (!i)
+            continue;
+        if (!picture_near(middle(i), at, 0.5))
+            picture_fail(p, "%d does not stand over what goes in", c);
+        if (fabs(tall) > 1e-3 &&
+            !picture_near(up(i), up(low) + rise / tall * (up(high) - up(low)),
+                          0.5 + fabs(rise / tall)))
+            picture_fail(p, "%d does not stand beside what comes out", c);
+    }
+    const struct item *in = picture_named(p, "squash in", 0);
+    const struct item *out = picture_named(p, "squash out", 0);
+    const struct address *a = in ? &in->target.address : NULL;
+    if (a && a->tensor == x)
+        picture_number(p, in, "what goes in", tensor_at(x, a->row, a->column));
+    if (out && out->target.address.tensor == y)
+        picture_number(p, out, "what comes out",
+                       tensor_at(y, a->row, a->column));
+}
+
+// --- a feed-forward part -------------------------------------------------------
+
+static double adds_of(const struct operation *o, int row, int unit, int c)
+{
+    const struct tensor *a = o->in[0].tensor, *W = o->in[1].tensor;
+    if (unit == a->columns)
+        return tensor_at(o->in[2].tensor, 0, c);
+    return tensor_at(a, row, unit) * tensor_at(W, unit, c);
+}
+
+static void check_fed(const struct picture *p, const struct operation *o,
+                      int row)
+{
+    int units = o->in[0].tensor->columns, bias = o->in_count > 2;
+    for (int c = 0; c < o->out->columns; c++) {
+        double rest = 0;
+        for (int k = 0; k < units + 1 + bias; k++) {
+            int unit = k < units + bias ? k : units + 1;
+            const struct item *i = picture_item(p, "fed adds", o->out, row,
+                                                c * (units + 2) + unit);
+            double want = unit > units ? rest : adds_of(o, row, unit, c);
+            if (!i && unit < units)
+                rest += want;
+            if (!i || i->dash > 0)
+                continue;
+            picture_number(p, i, "what a unit adds", want);
+            p->found[READ_LAYER]++;
+        }
+    }
+}
+
 void picture_blocks(const struct picture *p)
 {
     for (int k = 0; k < p->trace->operation_count; k++) {
@@ -193,6 +290,12 @@ void picture_blocks(const struct picture *p)
         if (!strcmp(o->kind->name, "normalize") ||
             !strcmp(o->kind->name, "rms_normalize"))
             check_normal(p, o);
+        for (int row = 0; row < o->out->rows; row++) {
+            if (picture_named(p, "squash curve", 0) && o->in_count == 1)
+                check_squashed(p, o, row);
+            if (picture_named(p, "fed rule", 0) && o->out == p->now.tensor)
+                check_fed(p, o, row);
+        }
     }
     if (picture_named(p, "line end", 0))
         check_line(p);

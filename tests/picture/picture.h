@@ -24,6 +24,7 @@ enum reading {
     READ_LAYER,  // what a product of a layer adds
     READ_ARC,    // a weight as width and darkness
     READ_CLOCK,  // (sine, cosine) as a hand
+    READ_CURVE,  // a number on the curve of a function
     READ_WAVE,   // a column of positions as a curve
     READ_ARROW,  // in the plane of two numbers
     READ_LABEL,  // a word beside what it names
