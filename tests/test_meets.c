@@ -23,7 +23,8 @@ static struct arena arena;
 
 static const char *const paths[] = {
     SOURCE_ROOT "/lessons/16-two-layers.yaml",
-    SOURCE_ROOT "/lessons/15-smallest-transformer.yaml"};
+    SOURCE_ROOT "/lessons/15-smallest-transformer.yaml",
+    SOURCE_ROOT "/tests/reference/block-2.json"};
 
 static void begin(int lesson, const char *change)
 {
@@ -259,6 +260,21 @@ static void begin_plain(void)
     begin(0, NULL);
 }
 
+// Also behind a last normalization, where no picture tells of the light: the
+// last word stands for all.
+START_TEST(logits_are_those_of_the_word_that_is_told)
+{
+    bool told = false;
+    begin(2, NULL);
+    struct pose p = pose_at("next", LEVEL_STAGE, 1280, 720);
+    for (int i = 0; i < p.count; i++)
+        told |= p.items[i].text &&
+                !strcmp(p.items[i].text, "logits after “cat”");
+    ck_assert(told);
+    end();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("meets");
@@ -274,6 +290,7 @@ int main(void)
     t = tcase_create("toys");
     tcase_add_checked_fixture(t, begin_plain, end);
     tcase_add_test(t, what_is_fed_last_tells_by_its_logits);
+    tcase_add_test(t, logits_are_those_of_the_word_that_is_told);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

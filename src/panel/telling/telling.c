@@ -59,12 +59,12 @@ static bool find_telling(const struct scene *s, const struct panel *p,
                           .words = panel_with(s, p, WORDS),
                           .weights = panel_with(s, p, WEIGHTS),
                           .probabilities = panel_with(s, p, PROBABILITIES)};
+    t->row = asking_row(s, t);
     if (t->sum != t->logits->writer[0]->in[0].tensor)
         return false; // what attention adds is not the last
     if (is_of_head(t->weights))
         find_heads(s, t);
     const struct tensor *m = t->weights;
-    t->row = asking_row(s, t);
     t->lit = known(s, m, t->row, -1) && known(s, m, t->row, m->columns - 1);
     return m->rows == m->columns && m->rows == t->words->rows;
 }
