@@ -106,6 +106,12 @@ enum action {
     ACTION_STILL,
     ACTION_BLANK,
     ACTION_BLANK_POINT,
+    ACTION_WHITE,
+    ACTION_HOLD, // the class's picture, while one looks ahead
+    ACTION_LASER,
+    ACTION_INK,
+    ACTION_TIMER, // a minute for the class, or one more
+    ACTION_TIMER_END,
     ACTION_FULLSCREEN,
     ACTION_HELP,
     ACTION_PALETTE,

@@ -79,6 +79,8 @@ void app_free(struct app *a)
     recovery_end(a);
     records_free(&a->records);
     presenter_free(&a->presenter);
+    held_free(&a->held);
+    ink_free(&a->ink);
     class_free(&a->class);
     field_free(&a->dock.field);
     field_free(&a->word.field);
@@ -481,23 +483,44 @@ void app_catch_up(struct app *a)
     learning_catch_up(a);
 }
 
-void app_frame(struct app *a, struct list *list)
+// What is drawn over all of it.
+static void frame_marks(struct app *a, struct list *list)
 {
-    assert(a && list);
+    struct pose marks = {.arena = &a->frame};
+    struct scene s = {.view = &a->view,
+                      .theme = a->view.look.theme,
+                      .font = a->font,
+                      .pose = &marks};
+    ink_paint(a, &s);
+    timer_paint(a, &s);
+    pose_emit(&marks, a->view.extent.scale, a->font, list);
+}
+
+void app_frame_live(struct app *a, struct list *list)
+{
+    bool blank = a->view.look.blank;
     app_catch_up(a);
     word_find(a);
     a->view.attention.inside = a->pointer.inside || a->focusing;
     arena_reset(&a->frame);
     a->changed = false;
+    a->view.look.blank = false;
     if (layer_is_open(a, &learning_layer))
         frame_learning(a, list);
     else if (a->document)
         build(a, list);
     else
         frame_list(a, list);
-    if (a->view.look.blank)
-        return;
+    frame_marks(a, list);
     struct pose over = {.arena = &a->frame};
     overlay_pose(a, &over);
     pose_emit(&over, a->view.extent.scale, a->font, list);
+    a->view.look.blank = blank;
+}
+
+void app_frame(struct app *a, struct list *list)
+{
+    assert(a && list);
+    app_frame_live(a, list);
+    held_frame(a, list);
 }

@@ -10,6 +10,10 @@
 #include "app/action.h"
 #include "app/camera.h"
 #include "app/class/class.h"
+#include "app/class/held.h"
+#include "app/class/ink.h"
+#include "app/class/laser.h"
+#include "app/class/timer.h"
 #include "app/class/presenter.h"
 #include "app/compare/compare.h"
 #include "app/controls.h"
@@ -78,6 +82,10 @@ struct app {
     struct class class; // while there is one
     struct presenter presenter;
     const char *hand_in; // the folder for what is handed in; NULL: the lesson's
+    struct held held;
+    struct ink ink;
+    struct laser laser; // while laser_layer is open
+    struct timer timer;
     int display; // of a class, from 1, for this time; 0: as it is set
 
     // What is shown.
@@ -192,8 +200,12 @@ bool app_tick(struct app *a, double seconds);
 // much time a frame has for it.
 bool app_work(struct app *a);
 
-// Writes the current frame, at device pixels, into [list].
+// Writes the current frame, at device pixels, into [list]: in a class what the
+// class sees.
 void app_frame(struct app *a, struct list *list);
+
+// The same as it is for who presents, where the class is shown something else.
+void app_frame_live(struct app *a, struct list *list);
 
 bool app_fullscreen(const struct app *a);
 

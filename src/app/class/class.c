@@ -102,7 +102,8 @@ void class_end(struct app *a)
         app_show(a, c->document);
     }
     *c = (struct class){0};
-    a->presenter.timed = false;
+    a->presenter.timed = a->held.on = a->timer.on = false;
+    ink_free(&a->ink);
     a->notice.note = "note.class.end";
 }
 

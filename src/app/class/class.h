@@ -13,16 +13,17 @@
 struct app;
 
 // The learner's session while a class is on.
-struct class {
+struct class
+{
     bool on;
     struct library library;
     struct answers answers;
     struct records records;
-    const char *recovery; // the folder of copies of what is not saved
+    const char *recovery;      // the folder of copies of what is not saved
     struct document *document; // that was shown, at [place]; NULL: the list
     struct place place;
     int chosen, listed; // of the list
-    double text; // its size; what the back row reads is larger
+    double text;        // its size; what the back row reads is larger
 };
 
 // Begins a class with the lesson shown, from its file, on the same page or at

@@ -19,11 +19,11 @@ struct next {
     int page;             // it is this one, from 0; -1: no page is
     struct document base; // the lesson on its model, all of it known
     bool has_base;
-    struct laid laid;   // the page, where [has_base]
+    struct laid laid; // the page, where [has_base]
     struct settled settled;
-    struct strbuf says; // what is said or asked there
-    struct arena arena; // of its picture,
-    struct list list;   // which is painted once,
+    struct strbuf says;        // what is said or asked there
+    struct arena arena;        // of its picture,
+    struct list list;          // which is painted once,
     const struct theme *theme; // in this; NULL: not yet
 };
 

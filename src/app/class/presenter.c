@@ -373,13 +373,24 @@ static const struct button buttons[] = {
     {ACTION_PREVIOUS, CODE_PAGE_UP, "present.do.back", "present.key.back"},
     {ACTION_NEXT, CODE_PAGE_DOWN, "present.do.next", "present.key.next"},
     {ACTION_BLANK, 0, "present.do.blank", "present.key.blank"},
-    {ACTION_PRESENT, 0, "present.do.end", "present.key.end"},
+    {ACTION_WHITE, 0, "present.do.white", "present.key.white"},
+    {ACTION_HOLD, 0, "present.do.hold", "present.key.hold"},
+    {ACTION_LASER, 0, "present.do.laser", "present.key.laser"},
+    {ACTION_INK, 0, "present.do.ink", "present.key.ink"},
+    {ACTION_TIMER, 0, "present.do.timer", "present.key.timer"},
 };
 _Static_assert(sizeof buttons / sizeof *buttons == PRESENTER_BUTTONS, "each");
 
 static bool is_on(const struct app *a, enum action c)
 {
-    return c == ACTION_BLANK ? a->view.look.blank : c == ACTION_NEXT;
+    bool blank = a->view.look.blank;
+    return c == ACTION_BLANK   ? blank && !a->held.white
+           : c == ACTION_WHITE ? blank && a->held.white
+           : c == ACTION_HOLD  ? a->held.on
+           : c == ACTION_LASER ? layer_is_open(a, &laser_layer)
+           : c == ACTION_INK   ? layer_is_open(a, &ink_layer)
+           : c == ACTION_TIMER ? timer_left(a) >= 0
+                               : c == ACTION_NEXT;
 }
 
 static void paint_button(struct app *a, struct scene *s, int k, struct rect at)
@@ -439,6 +450,14 @@ static void put_list(struct list *list, const struct list *of, struct rect at,
     list_within(list, of, ground.x, ground.y, at.w * scale / of->width);
 }
 
+static void paint_foot(struct scene *s, const struct plan *l)
+{
+    text_at(s, "presenter foot", 0, l->told.x,
+            s->view->extent.height - u(s, 27), LEAST, WEIGHT_REGULAR,
+            s->theme->grey, l->right - l->told.x,
+            caption(s, "present.keys", NO_SLOTS));
+}
+
 // --- all of it ---------------------------------------------------------------
 
 // What leaves the class's picture does not reach the rest.
@@ -476,23 +495,39 @@ void presenter_frame(struct app *a, const struct list *shown,
                       .pose = &pose};
     list_begin(list, &p->arena, (int)(e->width * e->scale + 0.5),
                (int)(e->height * e->scale + 0.5), s.theme->paper);
-    struct plan l = plan_of(&s, shown);
+    // What the class does not see is made here, in the memory of its frame.
+    struct list live = {0};
+    bool apart = held_apart(a);
+    const struct list *seen =
+        apart && !a->view.look.blank ? &a->held.list : shown;
+    color paper = shown->paper ? shown->paper : s.theme->paper;
+    if (apart)
+        app_frame_live(a, &live);
+    const struct list *own = apart ? &live : shown;
+    struct plan l = plan_of(&s, own);
     p->picture = l.picture;
-    put_list(list, shown, l.picture, e->scale,
-             shown->paper ? shown->paper : s.theme->paper);
+    put_list(list, own, l.picture, e->scale,
+             own->paper ? own->paper : s.theme->paper);
     frame_picture(&s, l.picture);
     label_at(&s, 0, l.picture.x, l.picture.y - u(&s, 13), l.picture.w,
-             caption(&s, "present.sees", NO_SLOTS));
+             caption(&s, apart ? "present.ahead" : "present.sees", NO_SLOTS));
     paint_heading(a, &s, &l);
-    struct rect room = paint_next(a, &s, &l);
-    const struct list *next =
-        next_picture(&p->next, a, s.theme, (int)(1.5 * room.w * e->scale),
-                     (int)(1.5 * room.h * e->scale));
     paint_buttons(a, &s, &l);
     paint_told(a, &s, &l);
+    paint_foot(&s, &l);
+    struct rect room = apart ? shaped(l.next, seen) : paint_next(a, &s, &l);
+    if (apart)
+        label_at(&s, 1, l.next.x, l.next.y - u(&s, 13), l.next.w,
+                 caption(&s, "present.sees", NO_SLOTS));
+    const struct list *next =
+        apart
+            ? seen
+            : next_picture(&p->next, a, s.theme, (int)(1.5 * room.w * e->scale),
+                           (int)(1.5 * room.h * e->scale));
     pose_emit(&pose, e->scale, a->font, list);
     if (next)
-        put_list(list, next, room, e->scale, CLEAR);
+        put_list(list, next, room, e->scale, apart ? paper : CLEAR);
+    list_free(&live);
 }
 
 // --- the window --------------------------------------------------------------
@@ -510,6 +545,7 @@ int app_display(const struct app *a)
 void presenter_open(struct app *a, bool open)
 {
     a->presenter.open = open;
+    a->held.on = a->held.on && open;
     a->presenter.holds = false;
 }
 
@@ -525,7 +561,9 @@ bool presenter_time(struct app *a, int minute, double seconds)
     p->minute = minute;
     p->seconds = seconds;
     int elapsed = (int)((seconds - p->begun) / 60);
-    later |= elapsed != p->elapsed;
+    int left = timer_left(a);
+    later |= elapsed != p->elapsed || left != p->left;
+    p->left = left;
     p->elapsed = elapsed;
     return first || later;
 }

@@ -10,18 +10,19 @@
 struct app;
 struct input;
 
-enum { PRESENTER_BUTTONS = 4 };
+enum { PRESENTER_BUTTONS = 8 };
 
 struct presenter {
     struct arena arena; // of the frame that was painted last
     struct next next;
     struct rect picture; // where the class's picture stands in it
     struct rect buttons[PRESENTER_BUTTONS];
-    bool holds; // the mouse has hold of something in the picture
-    bool open;  // there is a window for it
-    bool timed; // the window has told the time:
-    int minute; // of the day
+    bool holds;            // the mouse has hold of something in the picture
+    bool open;             // there is a window for it
+    bool timed;            // the window has told the time:
+    int minute;            // of the day
     double seconds, begun; // since anything; when the class began, by that
+    int left;              // of the timer, seconds
     int elapsed;           // minutes
 };
 

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "app/class/held.h"
+
+#include "app/app.h"
+#include "app/look.h"
+#include "scene/theme.h"
+
+const char *held_barred(const struct app *a)
+{
+    return a->presenter.open ? NULL : "note.hold.alone";
+}
+
+void held_turn(struct app *a)
+{
+    a->held.on = !a->held.on;
+    a->held.taken = false;
+}
+
+void held_white(struct app *a)
+{
+    look_blank(a);
+    a->held.white = true;
+}
+
+bool held_apart(const struct app *a)
+{
+    return a->held.on || a->view.look.blank;
+}
+
+// Of a window of another size it is no picture any more.
+static bool fits(const struct held *h, const struct list *live)
+{
+    return h->list.width == live->width && h->list.height == live->height;
+}
+
+void held_frame(struct app *a, struct list *live)
+{
+    struct held *h = &a->held;
+    if (a->view.look.blank) {
+        list_begin(live, live->arena, live->width, live->height,
+                   h->white ? paper_theme.paper : a->view.look.theme->off);
+        return;
+    }
+    h->white = false;
+    if (!h->on)
+        return;
+    if (!h->taken || !fits(h, live)) {
+        arena_reset(&h->arena);
+        list_copy(&h->list, &h->arena, live);
+        h->taken = true;
+    }
+    list_copy(live, live->arena, &h->list);
+}
+
+void held_free(struct held *h)
+{
+    list_free(&h->list);
+    arena_free(&h->arena);
+    *h = (struct held){.on = false};
+}
