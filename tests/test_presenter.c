@@ -11,6 +11,7 @@
 #include "boxes.h"
 #include "hands.h"
 #include "lesson/path.h"
+#include "scene/theme.h"
 #include "sdl/font.h"
 #include "suite.h"
 
@@ -216,7 +217,7 @@ static bool press_button(int k)
     return at(INPUT_PRESS, r.x + r.w / 2, r.y + r.h / 2, false);
 }
 
-enum { BACK, NEXT, BLACK, CLASS_ENDS };
+enum { BACK, NEXT, BLACK, WHITE, HOLD, LASER, INK, MINUTE };
 
 START_TEST(buttons_are_their_keys)
 {
@@ -232,8 +233,26 @@ START_TEST(buttons_are_their_keys)
     ck_assert(app->view.look.blank);
     press_button(NEXT); // and it is light again, nothing else
     ck_assert(!app->view.look.blank && app->place.page == OPENING);
-    press_button(CLASS_ENDS);
-    ck_assert(!app->class.on);
+    press_button(WHITE);
+    ck_assert(app->view.look.blank && app->held.white);
+    press_button(BLACK);
+    ck_assert(!app->view.look.blank);
+    press_button(LASER);
+    ck_assert(layer_is_open(app, &laser_layer));
+    press_button(LASER);
+    press_button(INK);
+    ck_assert(layer_is_open(app, &ink_layer));
+    press_button(INK);
+    ck_assert(!layer_is_open(app, &ink_layer) &&
+              !layer_is_open(app, &laser_layer));
+    press_button(HOLD); // no window is open
+    ck_assert(!app->held.on);
+    presenter_open(app, true);
+    press_button(HOLD);
+    ck_assert(app->held.on);
+    presenter_time(app, 1, 1);
+    press_button(MINUTE);
+    ck_assert_int_eq(timer_left(app), 60);
 }
 END_TEST
 
@@ -293,6 +312,228 @@ START_TEST(time_is_told)
     class_begin(app);
     ck_assert(presenter_time(app, 12 * 60 + 1, 9001));
     ck_assert(tells("0 min"));
+}
+END_TEST
+
+// --- what the class sees -----------------------------------------------------
+
+// Who presents goes on; the class sees what it saw, in its window and in theirs.
+START_TEST(a_held_picture_stays)
+{
+    presenter_open(app, true);
+    go(OPENING);
+    frame();
+    uint64_t was = list_hash(&shown);
+    hands_control(&hands, 'b');
+    for (int page = SCORE; page <= END; page++) {
+        go(page);
+        frame();
+        ck_assert(list_hash(&shown) == was);
+        ck_assert(says_in(&list, "Only you see this"));
+    }
+    ck_assert(says_in(&list, "The end.") && says_in(&list, "Who chased whom?"));
+    ck_assert(says_in(&list, "The class sees"));
+    app->view.extent.width = 1000; // another size is another picture
+    frame();
+    ck_assert(shown.width == 1000 && says_in(&shown, "The end."));
+    app->view.extent.width = 1280;
+    go(OPENING);
+    hands_control(&hands, 'b');
+    frame();
+    ck_assert(says_in(&shown, "Who chased") && !says_in(&list, "Only you"));
+    hands_control(&hands, 'b');
+    presenter_open(app, false); // the display is gone
+    ck_assert(!app->held.on);
+    go(END);
+    frame();
+    ck_assert(says_in(&shown, "The end."));
+    hands_control(&hands, 'b');
+    ck_assert(!app->held.on);
+    ck_assert_str_eq(app->notice.note, "note.hold.alone");
+}
+END_TEST
+
+START_TEST(a_dark_screen_is_dark_for_the_class_alone)
+{
+    go(END);
+    for (int white = 0; white < 2; white++) {
+        hands_type(&hands, white ? "," : ".");
+        frame();
+        ck_assert_int_eq(shown.count, 0);
+        ck_assert_uint_eq(shown.paper, white ? 0xFFFFFFFF : 0xFF000000);
+        ck_assert(says_in(&list, "The end.") && says_in(&list, "Only you"));
+        hands_type(&hands, ".");
+        frame();
+        ck_assert(shown.count > 0 && says_in(&shown, "The end."));
+        ck_assert(!says_in(&list, "Only you"));
+    }
+    hands_type(&hands, "."); // after a white one it is black again
+    frame();
+    ck_assert_uint_eq(shown.paper, 0xFF000000);
+}
+END_TEST
+
+static const struct draw *find_kind(enum draw_kind kind, color fill)
+{
+    for (int i = shown.count - 1; i >= 0; i--)
+        if (shown.draws[i].kind == kind && (shown.draws[i].fill == fill))
+            return &shown.draws[i];
+    return NULL;
+}
+
+// Whether the pixel at [x], [y] of the class's picture is darker by the laser.
+static bool dims(double x, double y)
+{
+    const color dark = fade(app->view.look.theme->off, 0.55);
+    const struct draw *d = find_kind(DRAW_POLYGON, dark);
+    int winding = 0;
+    if (!d)
+        return false;
+    for (int k = 0; k < d->point_count; k++) {
+        struct point a = d->points[k], b = d->points[(k + 1) % d->point_count];
+        bool up = a.y <= y * UNIT && b.y > y * UNIT;
+        bool down = a.y > y * UNIT && b.y <= y * UNIT;
+        double at = a.y == b.y ? 0
+                               : a.x + (y * UNIT - a.y) / (b.y - a.y) *
+                                           (double)(b.x - a.x);
+        winding += at > x * UNIT ? up - down : 0;
+    }
+    return winding;
+}
+
+START_TEST(the_laser_follows_the_mouse)
+{
+    go(END);
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = 300, .y = 200});
+    hands_control(&hands, 'l');
+    frame();
+    ck_assert(!dims(300, 200) && !dims(900, 500)); // nobody pointed yet
+    static const double at[][2] = {{300, 200}, {640, 360}, {1279, 719}, {5, 5}};
+    for (int k = 0; k < 4; k++) {
+        double x = at[k][0], y = at[k][1];
+        app_input(app, &(struct input){.kind = INPUT_POINT, .x = x, .y = y});
+        frame();
+        ck_assert(!dims(x, y) && !dims(x + (x < 640 ? 40 : -40), y));
+        ck_assert(dims(x + (x < 640 ? 60 : -60), y));
+        ck_assert(dims(x, y + (y < 360 ? 60 : -60)));
+        ck_assert(dims(x < 640 ? 1270 : 10, 400));
+        ck_assert(!app->view.attention.focus.tensor[0]);
+    }
+    app_input(app, &(struct input){.kind = INPUT_LEAVE});
+    frame();
+    ck_assert(!dims(900, 500));
+    hands_key(&hands, CODE_ESCAPE);
+    ck_assert(!layer_is_open(app, &laser_layer));
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = 300, .y = 200});
+    frame();
+    ck_assert(!dims(900, 500));
+}
+END_TEST
+
+static void draw_line(double x, double y, double to_x, double to_y)
+{
+    app_input(app, &(struct input){.kind = INPUT_PRESS, .x = x, .y = y});
+    app_input(app,
+              &(struct input){
+                  .kind = INPUT_POINT, .held = true, .x = to_x, .y = to_y});
+    app_input(app,
+              &(struct input){.kind = INPUT_RELEASE, .x = to_x, .y = to_y});
+    app_input(app, &(struct input){.kind = INPUT_POINT, .x = 1, .y = 1});
+}
+
+// How many lines of ink the class sees; where the last of them ends.
+static int inks(double *x, double *y)
+{
+    int count = 0;
+    color ink = role_color(app->view.look.theme, ROLE_OUTPUT);
+    frame();
+    for (int i = 0; i < shown.count; i++) {
+        const struct draw *d = &shown.draws[i];
+        bool heavy = d->stroke >= 4.9 / 720 * shown.height * UNIT;
+        if (d->kind != DRAW_STROKE || d->line != ink || !heavy)
+            continue;
+        count++;
+        if (x) {
+            *x = d->points[d->point_count - 1].x / (double)UNIT;
+            *y = d->points[d->point_count - 1].y / (double)UNIT;
+        }
+    }
+    return count;
+}
+
+START_TEST(ink_goes_with_its_page_and_comes_back)
+{
+    double x, y;
+    go(END);
+    hands_control(&hands, 'i');
+    draw_line(100, 100, 320, 180);
+    draw_line(10, 10, 640, 360);
+    ck_assert_int_eq(inks(&x, &y), 2);
+    go(OPENING);
+    ck_assert_int_eq(inks(NULL, NULL), 0);
+    draw_line(50, 50, 50, 50); // a point
+    ck_assert_int_eq(inks(NULL, NULL), 1);
+    go(END);
+    ck_assert_int_eq(inks(NULL, NULL), 2);
+    app->view.extent = (struct extent){640, 360, 2}; // at its place, any size
+    extent = app->view.extent;
+    hands_key(&hands, CODE_BACKSPACE);
+    ck_assert_int_eq(inks(&x, &y), 1);
+    ck_assert_double_eq_tol(x, 320, 1);
+    ck_assert_double_eq_tol(y, 180, 1);
+    hands_key(&hands, CODE_ESCAPE);
+    draw_line(640, 200, 640, 100); // the mouse is the lesson's again
+    ck_assert_int_eq(inks(NULL, NULL), 1);
+    hands_go(&hands, "scores");
+    ck_assert_int_eq(inks(NULL, NULL), 0);
+    hands_control(&hands, 'i');
+    draw_line(100, 100, 320, 180);
+    hands_go(&hands, "weights");
+    ck_assert_int_eq(inks(NULL, NULL), 0);
+    hands_go(&hands, "scores");
+    ck_assert_int_eq(inks(NULL, NULL), 1);
+    draw_line(100, 100, 20, 180);
+    hands_key(&hands, CODE_DELETE); // of this page alone
+    ck_assert_int_eq(inks(NULL, NULL), 0);
+    go(END);
+    ck_assert_int_eq(inks(NULL, NULL), 1);
+    class_end(app);
+    ck_assert_int_eq(app->ink.count, 0);
+}
+END_TEST
+
+START_TEST(a_minute_runs_out_and_stays_with_its_page)
+{
+    go(SCORE);
+    hands_control(&hands, 'm');
+    ck_assert_str_eq(app->notice.note, "note.timer.none"); // no time was told
+    presenter_time(app, 1, 100);
+    hands_control(&hands, 'm');
+    ck_assert(tells("1:00") && says_in(&shown, "1:00"));
+    ck_assert(presenter_time(app, 1, 100));
+    ck_assert(!presenter_time(app, 1, 100));
+    ck_assert(presenter_time(app, 1, 101.5));
+    ck_assert(tells("0:59"));
+    hands_control(&hands, 'm');
+    ck_assert(tells("1:59"));
+    ck_assert(presenter_time(app, 1, 219.5));
+    ck_assert(tells("0:01"));
+    ck_assert(presenter_time(app, 1, 500));
+    ck_assert(tells("0:00") && says_in(&shown, "0:00"));
+    ck_assert(!presenter_time(app, 1, 501));
+    go(OPENING);
+    ck_assert(!tells("0:00"));
+    go(SCORE);
+    hands_control(&hands, 'm'); // anew
+    ck_assert(tells("1:00"));
+    app_input(app, &(struct input){.kind = INPUT_KEY,
+                                   .key = 'm',
+                                   .control = true,
+                                   .shift = true});
+    ck_assert(!tells("1:00"));
+    for (int k = 0; k < 99; k++)
+        hands_control(&hands, 'm');
+    ck_assert_int_eq(timer_left(app), 3600);
 }
 END_TEST
 
@@ -375,6 +616,11 @@ int main(void)
     tcase_add_test(t, buttons_are_their_keys);
     tcase_add_test(t, the_picture_is_the_lesson);
     tcase_add_test(t, time_is_told);
+    tcase_add_test(t, a_held_picture_stays);
+    tcase_add_test(t, a_dark_screen_is_dark_for_the_class_alone);
+    tcase_add_test(t, the_laser_follows_the_mouse);
+    tcase_add_test(t, ink_goes_with_its_page_and_comes_back);
+    tcase_add_test(t, a_minute_runs_out_and_stays_with_its_page);
     suite_add_tcase(suite, t);
     TCase *room = tcase_create("room");
     tcase_add_test(room, all_of_it_has_room);

@@ -72,13 +72,10 @@ void manual_add(struct strbuf *out, bool deeper, const char *usage,
 static const struct {
     const char *begins, *heading;
 } families[] = {
-    {"mouse.", "keys.mouse"},
-    {"own", "key.title.list"},
-    {"quiz.", "key.title.quiz"},
-    {"gate.", NULL},
-    {"finish.", "keys.finish"},
-    {"control.", "keys.controls"},
-    {"dock.", "key.title.dock"},
+    {"mouse.", "keys.mouse"},       {"own", "key.title.list"},
+    {"quiz.", "key.title.quiz"},    {"gate.", NULL},
+    {"finish.", "keys.finish"},     {"ink.", "keys.ink"},
+    {"control.", "keys.controls"},  {"dock.", "key.title.dock"},
     {"learning.", "keys.learning"},
 };
 

@@ -12,8 +12,15 @@ const char *held_barred(const struct app *a)
 
 void held_turn(struct app *a)
 {
-    a->held.on = !a->held.on;
-    a->held.taken = false;
+    struct held *h = &a->held;
+    struct list live = {0};
+    h->on = !h->on;
+    if (!h->on)
+        return;
+    app_frame_live(a, &live); // as it is now, whatever comes before a frame
+    arena_reset(&h->arena);
+    list_copy(&h->list, &h->arena, &live);
+    list_free(&live);
 }
 
 void held_white(struct app *a)
@@ -44,12 +51,13 @@ void held_frame(struct app *a, struct list *live)
     h->white = false;
     if (!h->on)
         return;
-    if (!h->taken || !fits(h, live)) {
+    if (!fits(h, live)) {
         arena_reset(&h->arena);
         list_copy(&h->list, &h->arena, live);
-        h->taken = true;
     }
-    list_copy(live, live->arena, &h->list);
+    list_begin(live, live->arena, live->width, live->height, h->list.paper);
+    for (int i = 0; i < h->list.count; i++)
+        list_add(live, &h->list.draws[i]);
 }
 
 void held_free(struct held *h)

@@ -10,8 +10,8 @@
 struct app;
 
 struct held {
-    bool on, taken; // from the next frame on; [list] is that frame
-    bool white;     // what is dark is white
+    bool on;    // [list] is shown
+    bool white; // what is dark is white
     struct arena arena;
     struct list list;
 };
@@ -26,8 +26,7 @@ void held_white(struct app *a);
 // True while the class does not see what is done.
 bool held_apart(const struct app *a);
 
-// Puts what the class sees in the place of [live]; the first frame after
-// held_turn() is what is held.
+// Puts what the class sees in the place of [live].
 void held_frame(struct app *a, struct list *live);
 
 void held_free(struct held *h);
