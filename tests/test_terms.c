@@ -136,8 +136,8 @@ START_TEST(a_reason_waits_behind_a_card)
 }
 END_TEST
 
-// Nothing moves when the answer comes under it.
-START_TEST(a_question_has_its_card_under_it)
+// Nothing moves when the answer comes between them.
+START_TEST(a_question_has_its_answer_under_it_and_then_its_card)
 {
     go(ASKED);
     ck_assert(app->quiz.asking);
@@ -158,7 +158,16 @@ START_TEST(a_question_has_its_card_under_it)
     card = find_text(&p, score_card);
     ck_assert_double_eq(find_text(&p, "Which key fits")->at.y, question_y);
     ck_assert_double_eq(card->at.y, card_y);
-    ck_assert_double_gt(find_text(&p, "fits best.")->at.y, card_y);
+    double answer_y = find_text(&p, "fits best.")->at.y;
+    ck_assert_double_gt(answer_y, question_y);
+    ck_assert_double_lt(answer_y, card_y);
+    struct strbuf said = {0};
+    struct shown shown = app_shown(app);
+    frame_sentence(&shown, &app->view, &said);
+    const char *answer = strstr(strbuf_text(&said), "fits best.");
+    const char *after = strstr(strbuf_text(&said), score_card);
+    ck_assert(answer && after && answer < after);
+    strbuf_free(&said);
 }
 END_TEST
 
@@ -306,7 +315,7 @@ int main(void)
     tcase_add_checked_fixture(t, setup, tear_down);
     tcase_add_test(t, a_card_stands_under_its_sentence);
     tcase_add_test(t, a_reason_waits_behind_a_card);
-    tcase_add_test(t, a_question_has_its_card_under_it);
+    tcase_add_test(t, a_question_has_its_answer_under_it_and_then_its_card);
     tcase_add_test(t, a_card_alone_is_what_its_page_says);
     tcase_add_test(t, who_presents_says_the_card);
     tcase_add_test(t, terms_are_found_in_what_is_said);
