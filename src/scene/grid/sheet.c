@@ -67,6 +67,30 @@ static bool newest(const struct scene *s, const struct tensor *m, int row,
     return a->tensor == m && a->row == row && a->column == column;
 }
 
+// How many numbers of a row are known: they are made from the left.
+static int known_columns(const struct scene *s, const struct tensor *m, int row)
+{
+    int count = known(s, m, row, -1) ? m->columns : 0;
+    while (count < m->columns && known(s, m, row, count))
+        count++;
+    return count;
+}
+
+// The colours of every [stride]-th number of a row.
+static void row_colors(const struct scene *s, const struct tensor *m, int row,
+                       int stride, const struct range *range, color *out)
+{
+    const double *x = tensor_row(m, row);
+    int count = m->columns / stride;
+    if (stride > 1) {
+        double *few = arena_array(s->pose->arena, (size_t)count, sizeof *few);
+        for (int k = 0; k < count; k++)
+            few[k] = x[k * stride];
+        x = few;
+    }
+    level_colors(s->theme, x, count, range, 0, out, 1);
+}
+
 struct item *paint_row_strip(struct scene *s, uint64_t id,
                              const struct tensor *m, int row, struct rect at,
                              int stride)
@@ -76,21 +100,13 @@ struct item *paint_row_strip(struct scene *s, uint64_t id,
     color *pixels = arena_array(s->pose->arena, (size_t)count, sizeof *pixels);
     struct range range = range_of_colors(s, m);
     bool all = known(s, m, row, -1);
+    row_colors(s, m, row, stride, &range, pixels);
     for (int k = 0; k < count; k++) {
         int c = k * stride;
-        bool show = (all || known(s, m, row, c)) && !newest(s, m, row, c);
-        pixels[k] =
-            show ? level_color(s->theme, tensor_at(m, row, c), &range) : CLEAR;
+        if (!(all || known(s, m, row, c)) || newest(s, m, row, c))
+            pixels[k] = CLEAR;
     }
     return paint_strip(s, id, at, pixels, count);
-}
-
-static int known_columns(const struct scene *s, const struct tensor *m, int row)
-{
-    int count = known(s, m, row, -1) ? m->columns : 0;
-    while (count < m->columns && known(s, m, row, count))
-        count++;
-    return count;
 }
 
 // A dashed line around what is not computed yet: the rest of a row and the
@@ -171,14 +187,16 @@ static void paint_ghost(struct scene *s, const struct sheet *h)
     struct range range = range_of_colors(s, m);
     color *pixels = arena_array(
         s->pose->arena, (size_t)m->rows * (size_t)across, sizeof *pixels);
-    for (int r = 0; r < m->rows; r++)
-        for (int k = 0; k < across; k++) {
-            int c = k * h->stride;
-            color full = level_color(s->theme, tensor_at(m, r, c), &range);
-            pixels[r * across + k] =
-                known(s, m, r, c) ? CLEAR
-                                  : mix_colors(s->theme->chrome, full, 0.25);
-        }
+    for (int r = 0; r < m->rows; r++) {
+        color *row = pixels + (size_t)r * (size_t)across;
+        int there = known_columns(s, m, r);
+        if (there < m->columns)
+            row_colors(s, m, r, h->stride, &range, row);
+        for (int k = 0; k < across; k++)
+            row[k] = k * h->stride < there
+                         ? CLEAR
+                         : mix_colors(s->theme->chrome, row[k], 0.25);
+    }
     struct item *i = pose_add(s->pose, ITEM_IMAGE, LAYER_SLOT,
                               id_cell("sheet ghost", m, -1, -1));
     i->at = grid_box(&h->grid);
