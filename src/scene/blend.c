@@ -158,7 +158,8 @@ static struct item tween(const struct item *a, const struct item *b,
     i.at.h = between(a->at.h, b->at.h, t.place);
     i.radius = between(a->radius, b->radius, t.place);
     i.stroke = between(a->stroke, b->stroke, t.looks);
-    i.size = between(a->size > 0 ? a->size : b->size, b->size, t.place);
+    i.size = between(a->size > 0 ? a->size : b->size,
+                     b->size > 0 ? b->size : a->size, t.place);
     i.alpha = between(a->alpha, b->alpha, t.looks);
     i.fill = mix_colors(a->fill, b->fill, t.looks);
     i.line = mix_colors(a->line, b->line, t.looks);
@@ -310,6 +311,17 @@ static void pass(const struct pose *a, const struct pose *to,
     arrive(a, to, &i, fraction, out);
 }
 
+// How much of a number shows in what grows wide enough for it.
+static double fits(const struct item *i, double place)
+{
+    double letters = 0;
+    for (const char *p = i->text; *p; p++)
+        letters += (*p & 0xc0) != 0x80;
+    double room = i->at.w / (letters * 0.55 * i->size);
+    return fmax(ease(place / 0.25) * ease((room - 0.95) / 0.2),
+                ease((place - 0.8) / 0.2));
+}
+
 // [a] becomes [b]: geometry and colours glide, an unequal text or picture is
 // cut, so that two never stand on each other.
 static void blend_move(const struct item *a, const struct item *b,
@@ -334,7 +346,10 @@ static void blend_move(const struct item *a, const struct item *b,
                                             : legible(a, b, &i.at));
     if (b->carries && a->text && b->text) // on a ground that fades half an
         i.ink = place < 0.5 && a->ink ? a->ink : b->ink; // ink is none
-    if (place < 0.5) {
+    bool said = b->carries && !a->text && b->text;
+    if (said) // a bar becomes its number
+        i.ink = fade(b->ink, fits(&i, place));
+    else if ((same_text(a, b) ? t : place) < 0.5) {
         i.text = a->text;
         i.weight = a->weight;
         i.align = a->align;
