@@ -166,11 +166,11 @@ bool level_paint(struct scene *s, const struct address *a, struct rect at)
                role)
         ->dash = u(s, 6);
     double big = text_size(s, TEXT_TITLE);
-    struct item *i =
-        paint_box(s, id_cell("cell", a->tensor, a->row, a->column), LAYER_LABEL,
-                  (struct rect){l.x + l.wide + u(s, 30), y - big * 0.7,
-                                text_size(s, 90), big * 1.4},
-                  0, CLEAR);
+    struct item *i = paint_box(
+        s, id_cell("level sum", a->tensor, a->row, a->column), LAYER_LABEL,
+        (struct rect){l.x + l.wide + u(s, 30), y - big * 0.7, text_size(s, 90),
+                      big * 1.4},
+        0, CLEAR);
     char number[NUMBER_SIZE];
     number_print(number, z, FORMULA_DECIMALS);
     i->text = s->view->look.numbers ? text_print(s, "%s", number) : NULL;
