@@ -189,19 +189,25 @@ static void paint_head_of(struct scene *s, const struct chain *c, double top,
                text_fit(s, size, WEIGHT_REGULAR, text, room));
 }
 
+// From which step on the word is looked at; before its own it leaves nothing.
+static int first_of(const struct scene *s, const struct chain *c)
+{
+    bool early =
+        s->now.tensor == c->S && s->now.row >= 0 && s->now.row < c->word;
+    return early ? s->now.row : c->word;
+}
+
 static void paint_row(struct scene *s, const struct chain *c,
                       const struct tensor *m, double top, bool now)
 {
     double y = top + text_size(s, TEXT_BODY) * 1.2 + c->radius;
-    bool early =
-        now && s->now.tensor == c->S && s->now.row >= 0 && s->now.row < c->word;
     const struct spot line[] = {{chain_x(c, c->word), y},
                                 {chain_x(c, m->rows - 1), y}};
     paint_head_of(s, c, top, now);
     if (c->word + 1 < m->rows)
         paint_line(s, id_named(now ? "chain" : "chain was line", 0), LAYER_LINK,
                    line, 2, u(s, 2), s->theme->rule);
-    for (int t = early ? s->now.row : c->word; t < m->rows; t++) {
+    for (int t = now ? first_of(s, c) : c->word; t < m->rows; t++) {
         paint_disc(s, c, m, t, y, now);
         paint_number(s, c, m, t, y, now);
     }
@@ -297,17 +303,18 @@ static void paint_curves(struct scene *s, struct chain *c)
                    caption(s, "panel.chain.felt", NO_SLOTS));
 }
 
-// What an error comes to at every step, as points of its curve.
-static void paint_felt(struct scene *s, const struct chain *c)
+// What is known of a curve, from [first] on, as points: of one there is no line.
+static void paint_points(struct scene *s, const struct chain *c,
+                         const struct tensor *m, int first, int column)
 {
-    for (int t = 0; t < c->E->rows; t++) {
-        if (!known(s, c->E, t, 0))
+    for (int t = first; t < m->rows; t++) {
+        if (!known(s, m, t, column))
             continue;
-        struct spot at = {chain_x(c, t), chain_y(c, tensor_at(c->E, t, 0))};
-        bool lit = in_focus(s, c->E, t, -1);
-        struct item *i = paint_dot(s, id_cell("felt", c->E, t, 0), at,
+        struct spot at = {chain_x(c, t), chain_y(c, tensor_at(m, t, column))};
+        bool lit = in_focus(s, m, t, m == c->E ? -1 : column);
+        struct item *i = paint_dot(s, id_cell("felt", m, t, column), at,
                                    u(s, lit ? 7 : 3), s->theme->ink);
-        i->target = (struct target){TARGET_CELLS, {c->E, t, 0, -1}, 0};
+        i->target = (struct target){TARGET_CELLS, {m, t, column, -1}, 0};
     }
 }
 
@@ -344,7 +351,8 @@ bool panel_chain(struct scene *s, const struct panel *p, struct rect at)
                   false);
     paint_ground(s, &c);
     paint_curves(s, &c);
-    paint_felt(s, &c);
+    paint_points(s, &c, c.E, 0, 0);
+    paint_points(s, &c, c.S, first_of(s, &c), c.word);
     paint_steps(s, &c);
     return true;
 }
