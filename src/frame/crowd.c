@@ -7,7 +7,20 @@
 // From which part of the movement to which it is looked at, and how often; how
 // much of it shows that is seen, and how much of a number another may cover.
 enum { LOOKS = 24 };
-static const double looks_from = 0.2, looks_to = 0.9, seen = 0.15, cover = 0.15;
+static const double looks_from = 0.2, looks_to = 0.95, seen = 0.15,
+                    cover = 0.15;
+
+// What comes and leaves is looked at so often. Less of it is covered.
+enum { MOMENTS = 16 };
+static const double cover_still = 0.04;
+
+static double moment(int m)
+{
+    return looks_from + (looks_to - looks_from) * m / (MOMENTS - 1);
+}
+
+// When at the latest something comes.
+static const struct span last = {0.75, 1};
 
 bool is_number(const struct item *i)
 {
@@ -23,11 +36,14 @@ bool is_number(const struct item *i)
            strpbrk(i->text, "0123456789");
 }
 
-// What of it shows: a box that has a ground or an edge, else its number.
-static struct rect ink_of(const struct scene *s, const struct item *i)
+static bool has_edge(const struct item *i)
 {
-    bool drawn = alpha_of(i->fill) > 0 || i->stroke > 0;
-    if (!i->text || (i->kind == ITEM_BOX && drawn))
+    return i->kind == ITEM_BOX && (alpha_of(i->fill) > 0 || i->stroke > 0);
+}
+
+struct rect ink_of(const struct scene *s, const struct item *i)
+{
+    if (!i->text || has_edge(i))
         return i->at;
     double w = text_width(s, i->size, i->weight, i->text);
     double x = i->at.x - (i->align == ALIGN_END      ? w
@@ -56,7 +72,8 @@ struct crowd {
         *gone; // how far the chip of a group that goes farthest goes; of what
                // is opened 0, for that goes on
     bool *moves;
-    struct rect *bounds; // of what shows of a group
+    struct rect *bounds;        // of what shows of a group
+    struct rect *then, *around; // at each moment: of each chip, of each group
 };
 
 static struct rect joined(struct rect a, struct rect b)
@@ -94,12 +111,14 @@ static void look_at(struct crowd *c, double f)
     }
 }
 
-// True when one of two numbers covers another on their way, and at neither end.
+// True when one of two numbers covers another on their way, and at neither end
+// at which both show.
 static bool meet(const struct crowd *c, int i, int k)
 {
     const struct way *a = &c->ways[i], *b = &c->ways[k];
+    bool begin = c->chips[i].glides && c->chips[k].glides;
     return a->shows && b->shows && covered(a->at, b->at) > cover &&
-           covered(a->from, b->from) <= cover &&
+           (!begin || covered(a->from, b->from) <= cover) &&
            covered(a->to, b->to) <= cover &&
            !address_equal(&c->chips[i].to->target.address,
                           &c->chips[k].to->target.address);
@@ -166,6 +185,34 @@ static bool glides(const struct crowd *c, int group)
     return c->chips[c->first[group]].glides && c->moves[group];
 }
 
+static int size_of(const struct crowd *c, int group)
+{
+    return c->first[group + 1] - c->first[group];
+}
+
+// Of two that glide the one that is to stop: a few numbers rather than many,
+// else what goes farther.
+static int weaker(const struct crowd *c, int a, int b)
+{
+    if (size_of(c, a) >= 3 * size_of(c, b))
+        return b;
+    if (size_of(c, b) >= 3 * size_of(c, a))
+        return a;
+    return c->gone[a] >= c->gone[b] ? a : b;
+}
+
+// What comes can do so when what glides over its place has passed.
+static bool waits(struct crowd *c, int group)
+{
+    bool waited = true;
+    for (int k = c->first[group]; k < c->first[group + 1]; k++) {
+        struct item *i = c->chips[k].to;
+        waited = waited && i->when.from >= last.from;
+        i->when = last;
+    }
+    return !waited;
+}
+
 // The group that is to stop, of those that meet at a moment; -1 for none.
 static int find_stop(struct crowd *c, double f, bool early)
 {
@@ -178,16 +225,26 @@ static int find_stop(struct crowd *c, double f, bool early)
             if ((!one && !two) || covered(c->bounds[a], c->bounds[b]) <= 0 ||
                 !run_over(c, a, b))
                 continue;
-            return !two || (one && c->gone[a] >= c->gone[b]) ? a : b;
+            if (one && two)
+                return weaker(c, a, b);
+            int goes = one ? a : b, comes = one ? b : a;
+            if (size_of(c, comes) > 2 * size_of(c, goes) || !waits(c, comes))
+                return goes;
+            look_at(c, f);
         }
     }
     return -1;
 }
 
+static bool stays(const struct chip *chip)
+{
+    return chip->glides && item_stays(chip->from, chip->to);
+}
+
 static bool together(const struct chip *a, const struct chip *b)
 {
     return a->in == b->in && a->glides == b->glides && a->from && b->from &&
-           a->to->target.address.tensor &&
+           stays(a) == stays(b) && a->to->target.address.tensor &&
            a->to->target.address.tensor == b->to->target.address.tensor;
 }
 
@@ -213,6 +270,17 @@ static int gather(struct chip *chips, int count, struct arena *arena)
     return groups;
 }
 
+// An edge that only one end has is all the way as wide as its box.
+static void set_way(const struct scene *s, const struct chip *chip,
+                    struct way *w)
+{
+    const struct item *to = chip->to, *from = chip->from ? chip->from : to;
+    bool edge = to->kind == ITEM_BOX && from->kind == ITEM_BOX &&
+                has_edge(from) != has_edge(to);
+    w->from = edge ? from->at : ink_of(s, from);
+    w->to = edge ? to->at : ink_of(s, to);
+}
+
 static struct crowd crowd_of(const struct scene *s, struct chip *chips,
                              int count, struct arena *arena)
 {
@@ -226,10 +294,7 @@ static struct crowd crowd_of(const struct scene *s, struct chip *chips,
     for (int k = count - 1; k >= 0; k--) {
         struct way *w = &c.ways[k];
         int g = chips[k].group;
-        w->to = ink_of(s, chips[k].to);
-        w->from = w->to;
-        if (chips[k].from)
-            w->from = ink_of(s, chips[k].from);
+        set_way(s, &chips[k], w);
         c.first[g] = k;
         double gone = hypot(w->to.x - w->from.x, w->to.y - w->from.y);
         c.moves[g] = c.moves[g] || gone > 1;
@@ -243,25 +308,88 @@ static struct crowd crowd_of(const struct scene *s, struct chip *chips,
     return c;
 }
 
-void crowd_part(const struct scene *s, struct chip *chips, int count,
-                void (*stop)(struct chip *chip, void *context), void *context)
+// Remembers where what glides is at each moment.
+static void remember(struct crowd *c, struct arena *arena)
 {
-    if (count < 2)
-        return;
-    struct crowd c = crowd_of(s, chips, count, s->pose->arena);
+    int count = c->first[c->groups];
+    c->then = arena_array(arena, (size_t)count * MOMENTS, sizeof *c->then);
+    c->around =
+        arena_array(arena, (size_t)c->groups * MOMENTS, sizeof *c->around);
+    for (int m = 0; m < MOMENTS; m++) {
+        look_at(c, moment(m));
+        for (int k = 0; k < count; k++)
+            c->then[m * count + k] = c->ways[k].at;
+        memcpy(c->around + m * c->groups, c->bounds,
+               (size_t)c->groups * sizeof *c->around);
+    }
+}
+
+const struct crowd *crowd_part(const struct scene *s, struct chip *chips,
+                               int count,
+                               void (*stop)(struct chip *chip, void *context),
+                               void *context)
+{
+    struct arena *arena = s->pose->arena;
+    struct crowd *c = arena_array(arena, 1, sizeof *c);
+    *c = crowd_of(s, chips, count, arena);
     for (int k = 0; k <= LOOKS;) {
         double f = looks_from + (looks_to - looks_from) * k / LOOKS;
-        int g = find_stop(&c, f, k == 0);
+        int g = find_stop(c, f, k == 0);
         if (g < 0) {
             k++;
             continue;
         }
-        for (int i = c.first[g]; i < c.first[g + 1]; i++) {
-            stop(&c.chips[i], context);
-            c.chips[i].glides = false;
-            c.ways[i].from =
-                c.chips[i].from ? ink_of(s, c.chips[i].from) : c.ways[i].to;
+        for (int i = c->first[g]; i < c->first[g + 1]; i++) {
+            stop(&c->chips[i], context);
+            c->chips[i].glides = false;
+            set_way(s, &c->chips[i], &c->ways[i]);
         }
         k = 0;
     }
+    remember(c, arena);
+    return c;
+}
+
+static bool passes_at(const struct crowd *c, int m, struct rect at)
+{
+    const struct rect *then = c->then + m * c->first[c->groups];
+    for (int g = 0; g < c->groups; g++) {
+        if (!glides(c, g) || covered(c->around[m * c->groups + g], at) <= 0)
+            continue;
+        for (int k = c->first[g]; k < c->first[g + 1]; k++)
+            if (covered(then[k], at) > cover_still)
+                return true;
+    }
+    return false;
+}
+
+bool crowd_passes(const struct crowd *c, struct rect from, struct rect to,
+                  struct span when)
+{
+    for (int m = 0; m < MOMENTS; m++) {
+        double f = moment(m);
+        if (f >= when.from && f <= when.to &&
+            passes_at(c, m, rect_between(from, to, ease(f))))
+            return true;
+    }
+    return false;
+}
+
+bool crowd_moves(const struct crowd *c)
+{
+    for (int g = 0; g < c->groups; g++)
+        if (glides(c, g))
+            return true;
+    return false;
+}
+
+bool crowd_says(const struct crowd *c, const struct address *a)
+{
+    for (int k = 0; k < c->first[c->groups]; k++) {
+        const struct chip *chip = &c->chips[k];
+        if (chip->glides && chip->to->text && !chip->from->text &&
+            address_equal(a, &chip->to->target.address))
+            return true;
+    }
+    return false;
 }

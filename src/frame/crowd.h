@@ -21,7 +21,23 @@ bool is_number(const struct item *i);
 
 // What glides and would run over others, or would turn its row into a column, no
 // longer glides: so says [stop], which gives it the time in which it comes.
-void crowd_part(const struct scene *s, struct chip *chips, int count,
-                void (*stop)(struct chip *chip, void *context), void *context);
+const struct crowd *crowd_part(const struct scene *s, struct chip *chips,
+                               int count,
+                               void (*stop)(struct chip *chip, void *context),
+                               void *context);
+
+// True when something glides.
+bool crowd_moves(const struct crowd *c);
+
+// True when the number of an address is said by what becomes its cell.
+bool crowd_says(const struct crowd *c, const struct address *a);
+
+// What of it shows: a box that has a ground or an edge, else its text.
+struct rect ink_of(const struct scene *s, const struct item *i);
+
+// True when something glides over what goes from one place to another, in a
+// part of the movement.
+bool crowd_passes(const struct crowd *c, struct rect from, struct rect to,
+                  struct span when);
 
 #endif
