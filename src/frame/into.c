@@ -2,12 +2,14 @@
 #include "frame/into.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "frame/crowd.h"
 #include "panel/softmax.h"
 
 // Words change at once, in the middle.
-static const struct span words = {0, 0.5};
+static const struct span words = {0, 0.5}, unsaid = {0.2, 0.5},
+                         said_anew = {0.5, 0.8};
 
 // Where [a], a cell or a row, stands in the picture above, in its box and not in
 // a strip.
@@ -92,7 +94,7 @@ static struct item small_of(const struct item *i, const struct rect *box,
 // in it, and the light that falls on it; strips fill, names are said. No edge
 // goes faster than the whole way from end to end allows.
 static const struct span grows = {0, 1}, shows = {0.5, 0.95},
-                         fills = {0.6, 0.95}, leaves = {0, 0.3};
+                         fills = {0.5, 0.9}, leaves = {0, 0.3};
 
 // What changes with the sentence; what stands in a box goes with that.
 static bool is_words(const struct rect *box, const struct item *i)
@@ -101,20 +103,28 @@ static bool is_words(const struct rect *box, const struct item *i)
            (box->w <= 0 || !inside(box, i));
 }
 
+// A pool under cells, which is no light that falls on a box.
+static bool is_pool(const struct item *i)
+{
+    return i->kind == ITEM_BOX && i->layer == LAYER_POOL &&
+           alpha_of(i->fill) > 0;
+}
+
 // The light, and the frames that it falls from and on.
 static bool is_light(const struct item *i)
 {
     bool open = false;
     for (int level = LEVEL_STAGE; level < LEVEL_COUNT; level++)
         open = open || i->id == id_named("open", level);
-    return open || i->layer == LAYER_POOL;
+    return open || (i->layer == LAYER_POOL && !is_pool(i));
 }
 
 // What is opened, where it stood, and the box that grows out of it.
 struct into {
     const struct rect *box, *cell; // NULL: it did not show
-    const struct pose *from, *to;
+    struct pose *from, *to;
     struct arena *arena;
+    const struct crowd *crowd;
 };
 
 // All of the light at the lower edge of what is opened.
@@ -143,6 +153,32 @@ static const struct item *new_frame(const struct into *way,
         return pose_find(way->from, id) ? NULL : pose_find(way->to, id);
     }
     return NULL;
+}
+
+static bool is_of_rail(const struct item *i)
+{
+    bool is =
+        i->id == id_named("rail", 0) || i->id == id_named("rail handle", 0);
+    for (int k = 0; k < LEVEL_COUNT; k++)
+        is = is || i->id == id_named("rail node", k) ||
+             i->id == id_named("rail name", k);
+    return is;
+}
+
+// What is new among the words comes after them, on the rail where that stood.
+static void begin_said(const struct into *way, struct item *i)
+{
+    i->when = said_anew;
+    const struct item *was = pose_find(way->from, id_named("rail", 0));
+    const struct item *is = pose_find(way->to, id_named("rail", 0));
+    if (!was || !is || !is_of_rail(i))
+        return;
+    struct item *there = arena_array(way->arena, 1, sizeof *there);
+    *there = *i;
+    there->alpha = 0;
+    there->at.y += was->spots[0].y - is->spots[0].y;
+    i->begins = there;
+    i->moves = grows;
 }
 
 // What is new in a strip comes there with its frame.
@@ -238,6 +274,47 @@ static bool goes_along(const struct item *was, const struct item *i,
     return false;
 }
 
+// True when a number that glides lies in the pool at both ends.
+static bool lies_under(const struct item *was, const struct item *i,
+                       const struct chip *chips, int count)
+{
+    for (int k = 0; k < count; k++)
+        if (chips[k].glides && inside(&was->at, chips[k].from) &&
+            inside(&i->at, chips[k].to))
+            return true;
+    return fabs(was->at.x - i->at.x) < 4 && fabs(was->at.y - i->at.y) < 4 &&
+           fabs(was->at.w - i->at.w) < 4 && fabs(was->at.h - i->at.h) < 4;
+}
+
+// True of the label of a row or a column whose cells do not glide.
+static bool lost_cells(const struct item *i, const struct chip *chips,
+                       int count)
+{
+    const struct address *a = &i->target.address;
+    bool row = i->target.number == ROW_LABEL, some = false;
+    if (i->target.kind != TARGET_CELLS || !i->target.number)
+        return false;
+    for (int k = 0; k < count; k++) {
+        const struct address *b = &chips[k].to->target.address;
+        if (b->tensor != a->tensor ||
+            (row ? a->row != b->row : a->column != b->column))
+            continue;
+        if (chips[k].glides)
+            return false;
+        some = true;
+    }
+    return some;
+}
+
+static bool goes_with(const struct item *was, const struct item *i,
+                      const struct chip *chips, int count)
+{
+    return is_pool(i)
+               ? lies_under(was, i, chips, count)
+               : goes_along(was, i, chips, count) &&
+                     (item_stays(was, i) || !lost_cells(i, chips, count));
+}
+
 // Labels and marks glide with their cells, else they come with the box.
 static void stop_labels(const struct into *way, const struct chip *chips,
                         int count)
@@ -245,13 +322,174 @@ static void stop_labels(const struct into *way, const struct chip *chips,
     for (int k = 0; k < way->to->count; k++) {
         struct item *i = &way->to->items[k];
         const struct item *was = pose_find(way->from, i->id);
-        bool mark = i->kind != ITEM_POLYGON && i->kind != ITEM_IMAGE &&
-                    i->layer < LAYER_CHROME && !is_number(i) &&
-                    !(i->text && is_words(way->box, i)) && !is_light(i);
-        if (!was || i->apart || !mark || goes_along(was, i, chips, count))
+        bool mark = i->kind != ITEM_IMAGE && i->layer < LAYER_CHROME &&
+                    !is_number(i) && !(i->text && is_words(way->box, i)) &&
+                    !is_light(i);
+        if (!was || i->apart || !mark || goes_with(was, i, chips, count))
             continue;
         begin(way, i);
         i->apart = true;
+    }
+}
+
+// The cells of a tensor, and their labels.
+struct kin {
+    const struct tensor *tensor;
+    bool passed;
+};
+
+struct family {
+    struct kin *kin;
+    int count;
+};
+
+// Of what has none, NULL.
+static struct kin *kin_of(struct family *f, const struct item *i)
+{
+    const struct tensor *m = i->target.address.tensor;
+    if (!m)
+        return NULL;
+    for (int k = 0; k < f->count; k++)
+        if (f->kin[k].tensor == m)
+            return &f->kin[k];
+    f->kin[f->count] = (struct kin){m, false};
+    return &f->kin[f->count++];
+}
+
+static bool is_read(const struct item *i)
+{
+    return is_number(i) || (i->text && !i->tilted);
+}
+
+static bool same_span(struct span a, struct span b)
+{
+    return a.from == b.from && a.to == b.to;
+}
+
+// True of what something that glides passes over, or any of its kin.
+static bool is_passed(const struct into *way, const struct scene *s,
+                      const struct item *was, const struct item *i,
+                      struct span when)
+{
+    return is_read(i) &&
+           crowd_passes(way->crowd, ink_of(s, was), ink_of(s, i), when);
+}
+
+// A plus between numbers.
+static bool is_sign(const struct item *i)
+{
+    static const char *const signs[] = {"+", "−", "·", "×", "÷", "=", NULL};
+    for (int k = 0; signs[k]; k++)
+        if (i->text && !strcmp(i->text, signs[k]))
+            return true;
+    return false;
+}
+
+// True when it goes at once: it frames, or joins, or says what glides.
+static bool goes_first(const struct into *way, const struct item *i)
+{
+    return i->layer == LAYER_OUTLINE || i->layer == LAYER_POOL || is_sign(i) ||
+           ((i->kind == ITEM_POLYGON || i->kind == ITEM_LINE ||
+             i->layer == LAYER_BACK) &&
+            crowd_moves(way->crowd)) ||
+           (is_number(i) && crowd_says(way->crowd, &i->target.address));
+}
+
+// What leaves does so late where nothing glides over it.
+static void linger(const struct into *way, const struct scene *above)
+{
+    static const struct span looks = {0.2, 0.45}, late = {0.15, 0.55};
+    struct pose *from = way->from;
+    struct family f = {
+        arena_array(way->arena, (size_t)from->count + 1, sizeof *f.kin), 0};
+    for (int turn = 0; turn < 2; turn++)
+        for (int k = 0; k < from->count; k++) {
+            struct item *i = &from->items[k];
+            const struct item *is = pose_find(way->to, i->id);
+            struct kin *kin = kin_of(&f, i);
+            if ((is && !is->apart) || is_words(&above->box, i) ||
+                goes_first(way, i))
+                continue;
+            if (turn == 0 && kin)
+                kin->passed = kin->passed || is_passed(way, above, i, i, looks);
+            else if (turn == 1 &&
+                     !(kin ? kin->passed : is_passed(way, above, i, i, looks)))
+                i->when = late;
+        }
+}
+
+// When what comes does so: soon where nothing glides over it, last where
+// something does till then.
+static void hasten(const struct into *way, const struct scene *open)
+{
+    static const struct span early = {0.42, 0.65}, late = {0.74, 0.95},
+                             soon = {0.32, 0.82}, last = {0.8, 1};
+    struct pose *to = way->to;
+    struct family f = {
+        arena_array(way->arena, (size_t)to->count + 1, sizeof *f.kin), 0};
+    for (int turn = 0; turn < 2; turn++)
+        for (int k = 0; k < to->count; k++) {
+            struct item *i = &to->items[k];
+            const struct item *was = i->begins ? i->begins : i;
+            bool comes = same_span(i->when, shows);
+            if ((!comes && !same_span(i->when, fills)) ||
+                is_words(&open->box, i))
+                continue;
+            struct kin *kin = kin_of(&f, i);
+            if (turn == 0 && kin)
+                kin->passed =
+                    kin->passed || is_passed(way, open, was, i, early);
+            else if (turn == 1 && is_passed(way, open, was, i, late))
+                i->when = last;
+            else if (turn == 1 && comes &&
+                     !(kin ? kin->passed : is_passed(way, open, was, i, early)))
+                i->when = soon;
+        }
+}
+
+static struct rect around(struct rect a, struct rect b)
+{
+    double x = fmin(a.x, b.x), y = fmin(a.y, b.y);
+    return (struct rect){x, y, fmax(a.x + a.w, b.x + b.w) - x,
+                         fmax(a.y + a.h, b.y + b.h) - y};
+}
+
+// What comes around numbers that glide comes with them.
+static void come_around(const struct into *way, const struct chip *chips,
+                        int count, struct item *i)
+{
+    struct rect was, is;
+    bool some = false;
+    for (int k = 0; k < count; k++) {
+        const struct chip *c = &chips[k];
+        if (!c->glides || !inside(&i->at, c->to))
+            continue;
+        was = some ? around(was, c->from->at) : c->from->at;
+        is = some ? around(is, c->to->at) : c->to->at;
+        some = true;
+    }
+    if (!some)
+        return;
+    struct item *begins = arena_array(way->arena, 1, sizeof *begins);
+    *begins = *i;
+    begins->alpha = 0;
+    begins->at = (struct rect){i->at.x + was.x - is.x, i->at.y + was.y - is.y,
+                               fmax(i->at.w + was.w - is.w, 0),
+                               fmax(i->at.h + was.h - is.h, 0)};
+    i->begins = begins;
+    i->moves = grows;
+}
+
+static void come_with_numbers(const struct into *way, const struct chip *chips,
+                              int count)
+{
+    for (int k = 0; k < way->to->count; k++) {
+        struct item *i = &way->to->items[k];
+        bool frame =
+            i->kind == ITEM_BOX && !i->text &&
+            (is_pool(i) || (i->layer == LAYER_OUTLINE && !is_light(i)));
+        if (frame && (i->apart || !pose_find(way->from, i->id)))
+            come_around(way, chips, count, i);
     }
 }
 
@@ -271,14 +509,47 @@ static void drop_passing(struct pose *p)
     p->count = count;
 }
 
+// A rail that lies over the formula goes down when the words have changed, and
+// up before they do.
+static void keep_rail_over_words(const struct into *way)
+{
+    const struct item *was = pose_find(way->from, id_named("rail", 0));
+    const struct item *is = pose_find(way->to, id_named("rail", 0));
+    if (!was || !is || was->spots[0].y == is->spots[0].y ||
+        is->spots[0].y != is->spots[1].y)
+        return;
+    bool down = is->spots[0].y > was->spots[0].y;
+    for (int k = 0; k < way->to->count; k++) {
+        struct item *i = &way->to->items[k];
+        if (is_of_rail(i))
+            i->moves = down ? (struct span){0.5, 1} : (struct span){0, 0.5};
+    }
+    for (int k = 0; k < way->from->count && !down; k++) {
+        struct item *i = &way->from->items[k];
+        if (is_of_rail(i))
+            i->when = (struct span){0, 0.2};
+    }
+}
+
+// True when the box is that of the step above, which is no strip now.
+static bool stays_open(const struct scene *above, const struct scene *open,
+                       const struct pose *to)
+{
+    const struct rect *a = &above->box, *b = &open->box;
+    return a->x == b->x && a->y == b->y && a->w == b->w && b->w > 0 &&
+           !pose_find(to, id_named("band", (int)above->position.level));
+}
+
 void into_give(const struct scene *above, const struct scene *open,
                struct pose *from, struct pose *to)
 {
     struct rect cell = {0, 0, 0, 0}, box = open->box;
     bool opens = box.w > 0 && find_opened(above, open, from, &cell);
+    if (opens && stays_open(above, open, to))
+        cell = above->box;
     drop_passing(from);
     drop_passing(to);
-    struct into way = {&box, opens ? &cell : NULL, from, to, from->arena};
+    struct into way = {&box, opens ? &cell : NULL, from, to, from->arena, NULL};
     struct chip *chips =
         arena_array(from->arena, (size_t)to->count + 1, sizeof *chips);
     int count = 0;
@@ -290,21 +561,23 @@ void into_give(const struct scene *above, const struct scene *open,
         i->moves = (struct span){0, 0};
         bool said = is_words(&box, i);
         i->cuts = said && i->beat == BEAT_CUT;
-        i->when = i->cuts || (said && i->text) ? words : grows;
+        i->when = i->cuts ? words : grows;
         i->hidden = NULL;
         i->from = 0;
         i->apart = i->anew = i->runs = false;
         i->begins = NULL;
         i->hand = NULL;
         i->apart = empties(was, i);
-        if ((!was || i->apart) && !said)
+        if (!was && said && !i->cuts)
+            begin_said(&way, i);
+        else if ((!was || i->apart) && !said)
             begin(&way, i);
         if (i->alpha > 0 && (is_number(i) || (was && is_number(was))))
             chips[count++] =
                 (struct chip){i, was && !i->apart ? was : i->begins,
                               inside(&box, i), was && !i->apart, 0};
     }
-    crowd_part(open, chips, count, stop, &way);
+    way.crowd = crowd_part(open, chips, count, stop, &way);
     stop_labels(&way, chips, count);
     for (int k = 0; k < from->count; k++) {
         struct item *i = &from->items[k];
@@ -312,7 +585,11 @@ void into_give(const struct scene *above, const struct scene *open,
         bool said = is_words(&above->box, i);
         i->cuts = said && i->beat == BEAT_CUT;
         if (said)
-            i->when = words;
+            i->when = i->cuts ? words : unsaid;
     }
+    come_with_numbers(&way, chips, count);
+    keep_rail_over_words(&way);
+    linger(&way, above);
+    hasten(&way, open);
     pose_sort(from);
 }
