@@ -5,7 +5,6 @@
 #include <check.h>
 #include <glob.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/number.h"
@@ -389,6 +388,121 @@ static void check_bars(const struct pose *from, const struct pose *to,
     }
 }
 
+// Sentence, count and names change at one moment, in the middle.
+static int words_met;
+
+static void check_words(const struct pose *from, const struct pose *to,
+                        const struct pose *p, double f)
+{
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        const struct item *a = pose_find(from, i->id),
+                          *b = pose_find(to, i->id);
+        bool said = i->beat == BEAT_WORDS || i->beat == BEAT_CUT;
+        if (!said || !a || !b || !a->text || !b->text ||
+            !strcmp(a->text, b->text))
+            continue;
+        words_met++;
+        ck_assert_msg(!strcmp(i->text, f < 0.5 ? a->text : b->text),
+                      "%s: at %g \"%s\"", where(), f, i->text);
+    }
+}
+
+// The rail of a phone stands over the formula, whose height changes.
+static void check_rail(const struct pose *p, double f)
+{
+    double top = INFINITY;
+    for (int k = 0; k < p->count; k++)
+        if (p->items[k].beat == BEAT_CUT && p->items[k].text &&
+            p->items[k].layer >= LAYER_LABEL)
+            top = fmin(top, p->items[k].at.y - p->items[k].size);
+    for (int k = 0; k < LEVEL_COUNT; k++) {
+        const struct item *name = pose_find(p, id_named("rail name", k));
+        const struct item *node = pose_find(p, id_named("rail node", k));
+        const struct item *line = pose_find(p, id_named("rail", 0));
+        if (name && name->alpha > 0.2)
+            ck_assert_msg(name->at.y <= top, "%s: at %g \"%s\" is in the words",
+                          where(), f, name->text);
+        if (node && line && node->alpha > 0.2 && f >= 0.5)
+            ck_assert_msg(fabs(node->at.y + node->at.h / 2 - line->spots[0].y) <
+                              2,
+                          "%s: at %g a node is off the rail", where(), f);
+    }
+}
+
+static int pools_met;
+
+static bool holds_number(const struct pose *p, const struct item *pool)
+{
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        double x = i->at.x + i->at.w / 2, y = i->at.y + i->at.h / 2;
+        if (i->pixels && i->alpha > 0.2 && covered(i->at, pool->at) > 0)
+            return true; // a picture of numbers
+        if (i->layer == LAYER_CELL && i->alpha > 0.2 && x >= pool->at.x &&
+            x <= pool->at.x + pool->at.w && y >= pool->at.y &&
+            y <= pool->at.y + pool->at.h)
+            return true;
+    }
+    return false;
+}
+
+// No pool goes alone.
+static void check_pools(const struct pose *from, const struct pose *to,
+                        const struct pose *p, double f)
+{
+    for (int k = 0; k < p->count; k++) {
+        const struct item *i = &p->items[k];
+        const struct item *a = pose_find(from, i->id),
+                          *b = pose_find(to, i->id);
+        if (i->kind != ITEM_BOX || i->layer != LAYER_POOL || i->alpha < 0.3 ||
+            !alpha_of(i->fill) || !a || !b || item_stays(a, b) ||
+            item_stays(a, i) || item_stays(i, b))
+            continue;
+        pools_met++;
+        ck_assert_msg(holds_number(p, i), "%s: at %g a pool is alone", where(),
+                      f);
+    }
+}
+
+// Of a box that was open, and is, the frame stands.
+static int frames_met;
+
+static void check_frame(const struct pose *from, const struct pose *to,
+                        const struct pose *p, double f)
+{
+    for (int level = LEVEL_ROW; level <= (int)shown.position.level; level++) {
+        const struct item *a = pose_find(from, id_named("band", level - 1));
+        const struct item *b = pose_find(to, id_named("band", level));
+        const struct item *i = pose_find(p, id_named("band", level));
+        if (!a || !b || !i || a->at.x != b->at.x || a->at.y != b->at.y ||
+            a->at.w != b->at.w || pose_find(to, id_named("band", level - 1)))
+            continue;
+        frames_met++;
+        ck_assert_msg(i->at.x == b->at.x && i->at.y == b->at.y &&
+                          i->at.w == b->at.w,
+                      "%s: at %g the frame goes", where(), f);
+    }
+}
+
+// How many numbers show at each twentieth, of those that show at both ends.
+static double left_shown[21];
+static int openings;
+
+static int numbers_of(const struct pose *p)
+{
+    int count = 0;
+    for (int k = 0; k < p->count; k++)
+        count += is_chip(&p->items[k]);
+    return count;
+}
+
+static void count_shown(const struct pose *p, int f, int least)
+{
+    if (least)
+        left_shown[f] += fmin(1, (double)numbers_of(p) / least);
+}
+
 // No number covers another while a step opens.
 static void check_chips(void)
 {
@@ -399,11 +513,20 @@ static void check_chips(void)
         look(p, sizes[k][0], sizes[k][1]);
         shown.above = timeline_at_level(&trace, p, p.level - 1);
         frame_opening(&shown, &view, font_of(files), &from, &to);
+        int a = numbers_of(&from), b = numbers_of(&to), least = a < b ? a : b;
+        openings += least > 0;
         for (int f = 4; f <= 16; f++) {
             struct pose between = {.arena = &arena};
             pose_blend(&from, &to, into_time(f / 20.0), &between);
             check_crowd(&between, f / 20.0);
             check_bars(&from, &to, &between, f / 20.0);
+            count_shown(&between, f, least);
+            pose_sort(&between);
+            check_words(&from, &to, &between, f / 20.0);
+            check_pools(&from, &to, &between, f / 20.0);
+            check_frame(&from, &to, &between, f / 20.0);
+            if (sizes[k][0] == 390)
+                check_rail(&between, f / 20.0);
         }
     }
 }
@@ -416,10 +539,18 @@ END_TEST
 
 START_TEST(nor_does_one_of_a_lesson)
 {
-    chips_met = emptied = 0;
+    chips_met = emptied = words_met = pools_met = frames_met = openings = 0;
+    memset(left_shown, 0, sizeof left_shown);
     on_lessons(2, check_chips);
     ck_assert_int_gt(emptied, 0);
     ck_assert_int_gt(chips_met, 1000);
+    ck_assert_int_gt(words_met, 1000);
+    ck_assert_int_gt(pools_met, 10);
+    ck_assert_int_gt(frames_met, 10);
+    for (int f = 4; f <= 16; f++) // a picture is never left empty
+        ck_assert_msg(left_shown[f] >= (f == 9 ? 0.62 : 0.76) * openings,
+                      "at %d/20 %g of the numbers show", f,
+                      left_shown[f] / openings);
 }
 END_TEST
 
