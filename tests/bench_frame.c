@@ -23,10 +23,13 @@ struct bench {
     struct trace trace;
 };
 
+enum { OPENS = -1 }; // instead of a fraction: half open from the level above
+
 // The median time of one frame, its list alone in [*building].
 static double frame_ms(struct bench *b, struct position p, double fraction,
                        int width, int height, double *building)
 {
+    bool opens = fraction == OPENS;
     double whole[RUNS], build[RUNS];
     struct view view = default_view;
     view.extent.width = width;
@@ -34,7 +37,12 @@ static double frame_ms(struct bench *b, struct position p, double fraction,
     struct surface s = {width, height, width, NULL};
     s.pixels = malloc((size_t)width * (size_t)height * sizeof *s.pixels);
     for (int k = 0; k < RUNS; k++) {
-        struct shown shown = {&b->lesson, &b->trace, p, fraction, NULL};
+        struct shown shown = {&b->lesson, &b->trace, p, opens ? 1 : fraction,
+                              NULL};
+        if (opens) {
+            shown.above = timeline_at_level(&b->trace, p, p.level - 1);
+            shown.closed = 0.5;
+        }
         double start = now_ms();
         arena_reset(&b->arena);
         frame_build(&shown, &view, b->font, &b->arena, &b->list);
@@ -79,6 +87,15 @@ static void bench_lesson(struct bench *b, int which)
     struct position middle = {LEVEL_CELL,
                               timeline_count(&b->trace, LEVEL_CELL) / 2};
     bench_step(b, "a cell in the middle, moving", middle, 0.5);
+    for (enum level level = LEVEL_ROW; level <= LEVEL_TERM; level++) {
+        static const char *const names[] = {[LEVEL_ROW] = "a row",
+                                            [LEVEL_CELL] = "a cell",
+                                            [LEVEL_TERM] = "a term"};
+        char name[64];
+        snprintf(name, sizeof name, "%s in the middle, opening", names[level]);
+        middle = (struct position){level, timeline_count(&b->trace, level) / 2};
+        bench_step(b, name, middle, OPENS);
+    }
     struct position last =
         timeline_stage_start(&b->trace, stages - 1, LEVEL_STAGE);
     bench_step(b, "the last stage, moving", last, 0.5);
