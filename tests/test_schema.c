@@ -33,7 +33,7 @@ static const struct {
     {"models", "further models by name, each like model, with its own loss, optimizer, held, spare and allow"},
     {"measures", "what is counted on sentences that a task draws; {name} and {name.of} on a page"},
     {"against", "the model that stands beside the page's; model: the lesson's"},
-    {"task", "which sentences: next-word, “the dogs near the old flower bark .”, is right when of the twelve verbs the right one has the largest logit; translation, “the black cat sees the house .”, when the French is right as a whole"},
+    {"task", "which sentences: next-word, “the dogs near the old flower bark .”, is right when of the twelve verbs the right one has the largest logit; translation, “the black cat sees the house .”, when the French is right as a whole; recall, “Ana tea Bo milk Ana”, up to the last name that stood before, when its drink is the likeliest word"},
     {"others", "next-word: so many other nouns before the verb, 0 to 8 (0)"},
     {"words", "translation: of the sentences drawn, those of at least so many words"},
     {"sentences", "how many are drawn, up to 10,000 (1000)"},

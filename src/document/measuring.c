@@ -205,6 +205,24 @@ static bool tells_verb(const struct trace *t, const struct example *e)
     return best == e->wanted[e->wanted_count - 2];
 }
 
+// The last name that stood before, behind which a drink is wanted; of seven
+// names among four there is one.
+static int last_wanted(const struct example *e)
+{
+    int row = e->wanted_count - 1;
+    while (row > 0 && e->wanted[row] < 0)
+        row--;
+    return row;
+}
+
+static bool recalls(const struct trace *t, const struct example *e)
+{
+    const struct tensor *logits = trace_find(t, "logits");
+    struct words known = model_words(t->model, "vocabulary");
+    const char *wanted = task_recall.words.word[e->wanted[last_wanted(e)]];
+    return tensor_argmax(logits, logits->rows - 1) == words_find(known, wanted);
+}
+
 static bool translates(const struct trace *t, const struct example *e)
 {
     const struct tensor *target = trace_find(t, "target");
@@ -223,13 +241,29 @@ static void draw(struct measuring *m, struct example *e)
         m->of->task->draw(&m->rng, e);
 }
 
-// So many of its words are read: of the next word those before the verb.
+// So many of its words are read: of the next word those before the verb, of who
+// drinks what those up to the last name that stood before.
+static int count_read(const struct train_task *task, const struct example *e)
+{
+    return task == &task_next_word ? e->read_count - 1
+           : task == &task_recall  ? last_wanted(e) + 1
+                                   : e->read_count;
+}
+
+static bool is_right(const struct train_task *task, const struct trace *t,
+                     const struct example *e)
+{
+    return task == &task_next_word ? tells_verb(t, e)
+           : task == &task_recall  ? recalls(t, e)
+                                   : translates(t, e);
+}
+
 static struct words read_by(const struct measure_of *of,
                             const struct example *e, struct arena *arena)
 {
-    bool next = of->task == &task_next_word;
-    int count = next ? e->read_count - 1 : e->read_count;
-    const struct task_words *from = next ? &of->task->words : &of->task->source;
+    int count = count_read(of->task, e);
+    const struct task_words *from =
+        of->task->source.count ? &of->task->source : &of->task->words;
     const char **words = arena_array(arena, (size_t)count, sizeof *words);
     for (int i = 0; i < count; i++)
         words[i] = from->word[e->read[i]];
@@ -251,9 +285,7 @@ static double look_at_one(struct measuring *m)
         model_reading(&m->on.lesson.model, m->of->key, words, &arena);
     bool run = run_model(&t, &model);
     m->out->of++;
-    m->out->right +=
-        run && (m->of->task == &task_next_word ? tells_verb(&t, &e)
-                                               : translates(&t, &e));
+    m->out->right += run && is_right(m->of->task, &t, &e);
     double work = t.cost.work;
     trace_free(&t);
     arena_free(&arena);

@@ -11,7 +11,8 @@
 
 const char *const measure_keys[] = {"model",     "task", "others", "words",
                                     "sentences", "seed", NULL};
-const char *const measure_tasks[] = {"next-word", "translation", NULL};
+const char *const measure_tasks[] = {"next-word", "translation", "recall",
+                                     NULL};
 
 // In the order of the tasks: which model reads them, by which key, and one that
 // holds words like those it tells. Either is of words among a vocabulary.
@@ -21,6 +22,7 @@ static const struct {
 } readers[] = {
     {&task_next_word, "language-model", "prompt", "prompt"},
     {&task_translation, "rnn-attention", "source", "forced"},
+    {&task_recall, "language-model", "prompt", "prompt"},
 };
 
 static bool is_plain(const char *name)
@@ -98,8 +100,9 @@ static bool read_measure(struct reading *r, const struct node *n,
         read_count(r, n, "words", 1, MOST_READ, &out->words) &&
         read_count(r, n, "sentences", 1, MOST_SENTENCES, &out->sentences) &&
         read_count(r, n, "seed", 1, INT_MAX, &out->seed) &&
-        (out->task == &task_next_word ? refuse(r, n, "words", "translation")
-                                      : refuse(r, n, "others", "next-word"));
+        (out->task == &task_translation ||
+         refuse(r, n, "words", "translation")) &&
+        (out->task == &task_next_word || refuse(r, n, "others", "next-word"));
     return good && r->complaints->count == before;
 }
 
