@@ -18,6 +18,7 @@
 #include "suite.h"
 #include "trace/expression/condition.h"
 #include "train/measure.h"
+#include "train/training.h"
 
 #define HEAD "title: T\ngoal: G\n"
 #define MACHINE                                                                \
@@ -134,6 +135,66 @@ START_TEST(verbs_are_counted_as_by_the_tape)
     }
     document_close(&b);
     strbuf_free(&text);
+}
+END_TEST
+
+// One prompt after the other, up to the last name that stood before: its drink
+// alone is wanted.
+static double drinks_by_tape(const struct document *b, const char *model,
+                             int layers, bool placed, int count, uint64_t seed)
+{
+    struct training_plan plan =
+        training_plan_of(&task_recall, NETWORK_NEXT_WORD);
+    struct rng rng = {seed};
+    struct document on;
+    struct network n;
+    ck_assert(document_open_on(&on, b, model));
+    plan.sizes.layers = layers;
+    plan.sizes.position = placed;
+    network_make(&n, &plan.sizes);
+    double *numbers = numbers_of(&n, &on.lesson.model), right = 0;
+    struct tape *tape = tape_make(n.learned.numbers);
+    for (int i = 0; i < count; i++) {
+        struct example e;
+        task_recall.draw(&rng, &e);
+        while (e.wanted[e.wanted_count - 1] < 0)
+            e.read_count = --e.wanted_count;
+        for (int k = 0; k + 1 < e.wanted_count; k++)
+            e.wanted[k] = -1;
+        right += measure_words(&n, tape, numbers, &e, 1) / 100;
+    }
+    tape_free(tape);
+    free(numbers);
+    network_free(&n);
+    document_close(&on);
+    return right;
+}
+
+START_TEST(drinks_are_counted_as_by_the_tape)
+{
+    static const char text[] = HEAD
+        "model: {kind: language-model, weights: recall, prompt: [Ana]}\n"
+        "models:\n"
+        "  one: {kind: language-model, weights: recall-one-layer, "
+        "prompt: [Ana]}\n"
+        "  unplaced: {kind: language-model, weights: recall-no-positions, "
+        "prompt: [Ana]}\n"
+        "measures:\n"
+        "  two: {task: recall, sentences: 150, seed: 3}\n"
+        "  one: {task: recall, sentences: 150, model: one}\n"
+        "  unplaced: {task: recall, sentences: 150, model: unplaced}\n";
+    struct document b;
+    open_good(&b, text);
+    measure_all(&b);
+    const struct counted *m = b.lesson.model.measured;
+    for (int i = 0; i < 3; i++)
+        ck_assert(m[i].done && m[i].of == 150);
+    ck_assert_int_eq(m[0].right, 150);
+    ck_assert_double_eq(m[0].right, drinks_by_tape(&b, NULL, 2, true, 150, 3));
+    ck_assert_double_eq(m[1].right, drinks_by_tape(&b, "one", 1, true, 150, 1));
+    ck_assert_double_eq(m[2].right,
+                        drinks_by_tape(&b, "unplaced", 2, false, 150, 1));
+    document_close(&b);
 }
 END_TEST
 
@@ -276,6 +337,8 @@ START_TEST(wrong_measures_are_refused)
         {"{m: {others: 2}}", "task"},
         {"{m: {task: next-word, words: 12}}", "words"},
         {"{m: {task: translation, others: 1}}", "others"},
+        {"{m: {task: recall, others: 1}}", "others"},
+        {"{m: {task: recall, words: 4}}", "words"},
         {"{m: {task: translation}}", "language-model"},
         {"{m: {task: next-word, model: plain}}", "rnn-attention"},
         {"{m: {task: next-word, model: blnd}}", "blind"},
@@ -332,6 +395,7 @@ int main(void)
     TCase *t = tcase_create("measures");
     tcase_add_checked_fixture(t, setup, teardown);
     tcase_add_test(t, verbs_are_counted_as_by_the_tape);
+    tcase_add_test(t, drinks_are_counted_as_by_the_tape);
     tcase_add_test(t, translations_are_right_as_a_whole);
     tcase_add_test(t, pages_say_what_is_counted);
     tcase_add_test(t, changes_do_not_touch_what_is_counted);
