@@ -245,7 +245,7 @@ void app_go_to_stage(struct app *a, int stage)
 {
     assert(a && a->document && stage >= 0);
     app_settle(a);
-    app_go(a, page_or_stage(a, stage));
+    app_go(a, page_or_stage(a, stage, LEVEL_STAGE));
 }
 
 void app_settle(struct app *a)

@@ -3,6 +3,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 #include "app/app.h"
 #include "app/controls.h"
@@ -255,13 +256,41 @@ static const struct item *image_of(const struct pose *p, const struct tensor *m)
     return NULL;
 }
 
+// From a note to the nearest of its like in a direction: tables of heads stand in
+// lines and columns. NULL where there is none.
+static const struct item *note_beside(const struct pose *p,
+                                      const struct tensor *m, int dx, int dy)
+{
+    const struct item *from = NULL, *best = NULL;
+    double nearest = INFINITY;
+    for (int i = 0; i < p->count; i++)
+        if (is_note(&p->items[i]) && p->items[i].target.address.tensor == m)
+            from = &p->items[i];
+    for (int i = 0; i < p->count && from; i++) {
+        const struct item *item = &p->items[i];
+        double d = is_note(item) && !strcmp(item->target.address.tensor->plain,
+                                            m->plain)
+                       ? distance(from, item, dx, dy)
+                       : INFINITY;
+        if (d < nearest) {
+            nearest = d;
+            best = item;
+        }
+    }
+    return best;
+}
+
 static void move_cell(struct app *a, int dx, int dy)
 {
     struct pose p = focus_picture(a);
     struct address focus =
         place_address(&a->document->trace, &a->view.attention.focus);
     if (focus.tensor && focus.row < 0) { // from note to note
-        focus_panel(a, dx + dy);
+        const struct item *beside = note_beside(&p, focus.tensor, dx, dy);
+        if (beside)
+            focus_look_at(a, beside->target.address);
+        else
+            focus_panel(a, dx + dy);
         return;
     }
     const struct item *from = item_of(&p, &focus), *best = NULL;

@@ -33,7 +33,8 @@ bool mouse_leads(struct app *a, const struct target *t, double x,
     struct shown shown = app_shown(a);
     switch (t->kind) {
     case TARGET_STAGE:
-        *out = page_or_stage(a, t->number);
+        *out = page_or_stage(a, t->number,
+                             t->address.tensor ? LEVEL_STAGE : LEVEL_PART);
         return true;
     case TARGET_TIMELINE:
         *out = page_or_step(

@@ -89,6 +89,9 @@ PICTURE(MACHINE, machine, ALONE)
 // weights, the contexts, the states
 PICTURE(TRANSLATOR, translator, ALONE)
 
+// all heads of all layers, each as a small table that leads to its head
+PICTURE(WALL, wall, ALONE)
+
 // how a word is drawn: chances as parts of a line, cut, stretched, and the number
 // that falls on them
 PICTURE(DRAWN, drawn, ALONE)

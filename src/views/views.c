@@ -16,6 +16,7 @@
 // before it the words that are looked up, behind it the likeliest next ones.
 static const struct panel language_model_views[] = {
     {"next", PART, PICTURE_MACHINE, {"probabilities", "next", "sum"}},
+    {NULL, PART, PICTURE_WALL},
     // with layers, one behind the other
     {"next", PART, PICTURE_RESIDUAL},
     {"normed normed2", PART, PICTURE_RESIDUAL},

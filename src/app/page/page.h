@@ -68,9 +68,9 @@ const struct page *page_now(const struct app *a);
 
 // Where a click leads that means the step [to], or stage [stage]: while a page
 // is shown, to one that stands there, of several the nearest or the first; else
-// to the step, or where the stage begins.
+// to the step, or where the stage begins, at [least] at that level.
 struct place page_or_step(const struct app *a, struct position to);
-struct place page_or_stage(const struct app *a, int stage);
+struct place page_or_stage(const struct app *a, int stage, enum level least);
 
 // The page that was left for the steps, from 1; 0: none, or it is shown. Back
 // to it, and why not, the key of a phrase.

@@ -57,14 +57,15 @@ static int page_stage(const struct app *a, int page)
     return p.index < 0 ? -1 : timeline_stage(t, p);
 }
 
-struct place page_or_stage(const struct app *a, int stage)
+struct place page_or_stage(const struct app *a, int stage, enum level least)
 {
     const struct lesson *l = &a->document->lesson;
     const struct trace *t = &a->document->trace;
     for (int i = 0; a->place.on_page && i < l->page_count; i++)
         if (page_stage(a, i) == stage)
             return route_page(l, t, i);
-    return place_of_step(t, timeline_stage_start(t, stage, a->place.level));
+    enum level level = a->place.level < least ? least : a->place.level;
+    return place_of_step(t, timeline_stage_start(t, stage, level));
 }
 
 int page_left(const struct app *a)
