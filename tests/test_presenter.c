@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What the presenter sees in a class: the class's picture itself, what is told
 // to nobody else, and that all of it has room.
+#define _DEFAULT_SOURCE // mkstemps, dprintf
+
 #include <check.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "app/class/presenter.h"
 #include "app/focus.h"
@@ -53,7 +56,7 @@ static void frame(void)
 // Whether [l] has [text], of which a line may end after so much of it.
 static bool says_in(const struct list *l, const char *text)
 {
-    char first[14];
+    char first[20];
     snprintf(first, sizeof first, "%s", text);
     for (int i = 0; i < l->count; i++)
         if (l->draws[i].kind == DRAW_TEXT && strstr(l->draws[i].text, first))
@@ -296,22 +299,87 @@ END_TEST
 START_TEST(time_is_told)
 {
     go(OPENING);
-    ck_assert(!tells("0 min"));
+    ck_assert(!tells("0 of 30 min"));
     ck_assert(presenter_time(app, 10 * 60 + 4, 1000));
-    ck_assert(tells("10:04") && says_in(&list, "0 min"));
+    ck_assert(tells("10:04") && says_in(&list, "0 of 30 min"));
     ck_assert(!presenter_time(app, 10 * 60 + 4, 1059));
     ck_assert(presenter_time(app, 10 * 60 + 4, 1061));
-    ck_assert(tells("10:04") && says_in(&list, "1 min"));
+    ck_assert(tells("10:04") && says_in(&list, "1 of 30 min"));
     ck_assert(presenter_time(app, 10 * 60 + 5, 1062));
     ck_assert(!presenter_time(app, 10 * 60 + 5, 1063));
     ck_assert(presenter_time(app, 12 * 60, 1000 + 116 * 60));
-    ck_assert(tells("12:00") && says_in(&list, "116 min"));
+    ck_assert(tells("12:00") && says_in(&list, "116 of 30 min"));
     ck_assert(!says_in(&shown, "12:00"));
     class_end(app);
     ck_assert(!presenter_time(app, 12 * 60 + 1, 9000));
     class_begin(app);
     ck_assert(presenter_time(app, 12 * 60 + 1, 9001));
-    ck_assert(tells("0 min"));
+    ck_assert(tells("0 of 30 min"));
+}
+END_TEST
+
+// The next minute that the plan names, what is late, and what it is of.
+START_TEST(time_is_told_against_the_plan)
+{
+    presenter_time(app, 1, 0);
+    static const struct {
+        int page, minutes;
+        const char *says;
+    } all[] = {{OPENING, 0, "this page by 10"}, {SCORE, 10, "this page by 10"},
+               {SCORE, 12, "2 min late"},       {SHARE, 12, "this page by 25"},
+               {CHASED, 12, "this page by 25"}, {END, 31, "6 min late"}};
+    for (int k = 0; k < 6; k++) {
+        char passed[40];
+        go(all[k].page);
+        presenter_time(app, 1, all[k].minutes * 60);
+        snprintf(passed, sizeof passed, "%s · %d of 30", all[k].says,
+                 all[k].minutes);
+        frame();
+        bool found = false;
+        for (int i = 0; i < list.count; i++)
+            found |= list.draws[i].kind == DRAW_TEXT &&
+                     strstr(list.draws[i].text, passed);
+        ck_assert_msg(found, "%s", passed);
+    }
+    go(SCORE);
+    ck_assert(tells("If they are stuck") && says_in(&list, "Cover all"));
+    ck_assert(!says_in(&shown, "Cover all"));
+    go(SHARE);
+    ck_assert(!tells("If they are stuck"));
+}
+END_TEST
+
+static const struct {
+    const char *page, *says;
+} plans[] = {
+    {"by: 12", NULL},
+    {"by: 3", "'by' is minute 3 of a class"},
+    {"by: 31", "'by' is minute 31 of a class"},
+    {"by: 0", "by"},
+    {"by: soon", "by"},
+    {"ask: {question: Q, number: \"scores[1,1]\", hint: \"See {Q}.\"}",
+     "leave out the braces"},
+};
+
+START_TEST(a_plan_goes_on)
+{
+    char path[] = "/tmp/planXXXXXX.yaml";
+    struct strbuf why = {0};
+    int file = mkstemps(path, 5);
+    dprintf(file,
+            "title: T\ngoal: G\nminutes: 30\nmodel:\n"
+            "  {kind: self-attention, tokens: [a], X: [[1]]}\npages:\n"
+            "  - {at: scores, by: 9, say: One.}\n"
+            "  - {at: weights, say: Two., %s}\n",
+            plans[_i].page);
+    close(file);
+    struct app *a = app_new(app->font, NULL, NULL, 0);
+    ck_assert_int_eq(app_open(a, path, &why), !plans[_i].says);
+    ck_assert_msg(!plans[_i].says || strstr(strbuf_text(&why), plans[_i].says),
+                  "%s", strbuf_text(&why));
+    strbuf_free(&why);
+    app_free(a);
+    unlink(path);
 }
 END_TEST
 
@@ -616,6 +684,8 @@ int main(void)
     tcase_add_test(t, buttons_are_their_keys);
     tcase_add_test(t, the_picture_is_the_lesson);
     tcase_add_test(t, time_is_told);
+    tcase_add_test(t, time_is_told_against_the_plan);
+    tcase_add_loop_test(t, a_plan_goes_on, 0, sizeof plans / sizeof *plans);
     tcase_add_test(t, a_held_picture_stays);
     tcase_add_test(t, a_dark_screen_is_dark_for_the_class_alone);
     tcase_add_test(t, the_laser_follows_the_mouse);

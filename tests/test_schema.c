@@ -58,7 +58,10 @@ static const struct {
     {"id", "what the page is called: a letter, then letters, digits, - and _; no two pages, nor questions of the bank, have the same. Answers, replay and --page refer to it, and find it when pages are added or stand in another order; without one they refer to its number, and to a question by its words"},
     {"at", "an address, whose depth is the level: scores, scores[cat], scores[cat,dog]; without it the page is an opening: the words of the input, large, and lit where its sentence quotes them, “so”; pages that end with an opening lead to the first step"},
     {"say", "at most 25 words; {scores[cat,dog]} is computed"},
-    {"note", "for the presenter: V shows it in the place of all sentences, and under what is asked"},
+    {"note", "for who presents: in their window, render --presenter and export --notes, never before the class"},
+    {"minutes", "how long a class has for the lesson, 1 to 600: the presenter’s window shows the time against it"},
+    {"by", "the minute of the class by which this page is done, not before those of pages before it; the presenter’s window says how late one is"},
+    {"hint", "what helps who is stuck, without braces: the presenter sees it"},
     {"part", "where in the lesson’s arc the page stands; without it, where the page before does"},
     {"reason", "keep: the step’s own reason, if it has one, stands under the page’s sentence, unless the page before stands at the same step and gave it, or the page asks for what another step makes; none: it is left out, which check --form lists"},
     {"see", "a lesson that the page mentions, its file’s name without .yaml; Q opens it and comes back, which is said on the page"},
@@ -469,7 +472,8 @@ static void add_kind(struct strbuf *out, const struct kind *kind, bool further)
             add_key(out, kind->name, name, &first);
         if (strchr(k->name, '.'))
             strbuf_add(out, "{\"type\": \"object\"}");
-        else if (k->among && k->flags & KEY_FEW && kind_takes(kind, "checkpoint"))
+        else if (k->among && k->flags & KEY_FEW &&
+                 kind_takes(kind, "checkpoint"))
             add_text_or(out, k); // which a checkpoint's tokenizer makes words
         else
             add_value(out, k);
@@ -568,7 +572,8 @@ static void add_ask(struct strbuf *out)
             strbuf_add(out, "{\"type\": \"array\", \"items\": " TEXT_TYPE "}");
         } else {
             bool text = !strcmp(question_keys[i], "question") ||
-                        !strcmp(question_keys[i], "then");
+                        !strcmp(question_keys[i], "then") ||
+                        !strcmp(question_keys[i], "hint");
             strbuf_add(out, text ? TEXT_TYPE : "{\"type\": \"number\"}");
         }
     }
@@ -577,6 +582,12 @@ static void add_ask(struct strbuf *out)
         strbuf_addf(out, "%s{\"required\": [\"%s\"]}", i ? ", " : "",
                     answer_names[i]);
     strbuf_add(out, "]}");
+}
+
+static void add_minutes(struct strbuf *out)
+{
+    strbuf_addf(out, "{\"type\": \"integer\", \"minimum\": 1, \"maximum\": %d}",
+                MOST_MINUTES);
 }
 
 static void add_view(struct strbuf *out)
@@ -701,6 +712,7 @@ static const struct {
     {"part", add_part},           {"reason", add_reason},
     {"spare", add_object},        {"columns", add_object},
     {"made_up", add_object},      {"long", add_answer},
+    {"minutes", add_minutes},     {"by", add_minutes},
 };
 
 static void add_named_value(struct strbuf *out, const char *name)

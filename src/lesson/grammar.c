@@ -8,9 +8,10 @@
 #include "say/catalogue.h"
 
 const char *const root_keys[] = {
-    "title",     "question", "goal",  "needs", "companion", "long",    "model",
-    "models",    "measures", "held",  "spare", "made_up",   "columns", "loss",
-    "optimizer", "allow",    "pages", "bank",  "expect",    NULL};
+    "title",   "question", "goal",   "needs",     "companion", "long",
+    "minutes", "model",    "models", "measures",  "held",      "spare",
+    "made_up", "columns",  "loss",   "optimizer", "allow",     "pages",
+    "bank",    "expect",   NULL};
 
 const char *const beside_model[] = {"held", "spare",     "made_up", "columns",
                                     "loss", "optimizer", "allow",   NULL};
@@ -24,10 +25,10 @@ const char *const answer_names[] = {QUESTION_KIND_LIST(ANSWER_NAME) NULL};
 const char *const page_keys[] = {
     "id",    "model", "against", "at",   "say",  "part", "reason", "role",
     "card",  "view",  "why",     "note", "goal", "ask",  "allow",  "change",
-    "holds", "when",  "see",     "more", "can",  NULL};
+    "holds", "when",  "see",     "more", "can",  "by",   NULL};
 
 const char *const question_keys[] = {"question", "wrong", "tolerance", "blank",
-                                     "then",     "keeps", NULL};
+                                     "then",     "keeps", "hint",      NULL};
 
 const char *const role_names[] = {
     "opening",   "retrieval",  "example", "predict", "change", "fade",

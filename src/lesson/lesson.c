@@ -192,6 +192,9 @@ static void read_root(struct reading *r, const struct files *files,
     const struct node *long_one = node_find(root, "long");
     if (long_one)
         read_long(r, long_one, l);
+    const struct node *minutes = node_find(root, "minutes");
+    if (minutes)
+        read_whole(r, minutes, "minutes", 1, MOST_MINUTES, &l->minutes);
     if (needs)
         read_words(r, needs, "needs", false, &l->needs);
     if (own && own->key)

@@ -32,6 +32,7 @@ struct question {
                       // from the first; NULL: the page's
     struct words keeps; // tensors that stay in sight though they follow from
                         // what is asked for
+    const char *hint; // for who is stuck, which the presenter sees; or NULL
     struct mark then_mark;
     const struct mark *keeps_marks; // where each stands
 };
@@ -91,6 +92,7 @@ struct page {
     const char *at;    // an address of the trace; NULL: an opening picture
     const char *say;   // with {address} parts; NULL when the page has none
     const char *note;  // for the presenter; or NULL
+    int by; // the minute of a class by which it is done; 0: it does not say
     const char *can;   // what one can do after it, said at the end; or NULL
     enum page_role role;
     enum page_part part; // its own, or that of the one before it
@@ -118,7 +120,7 @@ struct page {
                           // changed (document/check/left_out.h); NULL: it can
     struct mark mark, say_mark; // of `at`, or the page, and of `say`
     struct mark change_mark, why_mark, goal_mark, holds_mark, id_mark;
-    struct mark when_mark, see_mark, against_mark, more_mark;
+    struct mark when_mark, see_mark, against_mark, more_mark, by_mark;
 };
 
 // A value that the lesson promises. Exactly one of matrix.data and
@@ -156,6 +158,8 @@ struct own {
 
 struct measure_of; // lesson/measures.h
 
+enum { MOST_MINUTES = 600 }; // of a class
+
 enum { MOST_REMARKS = 4 };
 
 struct lesson {
@@ -165,6 +169,7 @@ struct lesson {
     const char *sibling; // of [own], while it is read
     const char *title, *goal;
     const char *question;  // that it answers, "… ?"; or NULL
+    int minutes;           // that a class has for it; 0: it does not say
     bool long_one;         // its path may have more pages than others
     const char *companion; // the lesson that has the rest of its rhythm, a file
                            // beside it without ".yaml"; or NULL

@@ -67,6 +67,12 @@ static bool read_can(struct reading *r, const struct node *n, struct page *out)
     return true;
 }
 
+static bool read_by(struct reading *r, const struct node *n, struct page *out)
+{
+    out->by_mark = n->mark;
+    return read_whole(r, n, "by", 1, MOST_MINUTES, &out->by);
+}
+
 static bool read_card(struct reading *r, const struct node *n, struct page *out)
 {
     int count = 0;
@@ -257,7 +263,7 @@ static void read_page(struct reading *r, const struct node *n,
         {"reason", read_reason}, {"see", read_see},   {"card", read_card},
         {"view", read_view},     {"why", read_why},   {"change", read_change},
         {"goal", read_goal},     {"ask", read_ask},   {"holds", read_promise},
-        {"when", read_when},     {"more", read_more}};
+        {"when", read_when},     {"more", read_more}, {"by", read_by}};
     if (!expect_map(r, n, name))
         return;
     check_names(r, n, name, page_keys, name_count(page_keys));
@@ -303,6 +309,21 @@ static struct page *read_list(struct reading *r, const struct node *n,
     return pages;
 }
 
+// A plan goes on, and ends with the class.
+static void check_plan(struct reading *r, const struct lesson *l)
+{
+    int last = 0;
+    for (int i = 0; i < l->page_count; i++) {
+        const struct page *p = &l->pages[i];
+        int most = l->minutes ? l->minutes : MOST_MINUTES;
+        if (p->by && (p->by < last || p->by > most))
+            complain(r->complaints, p->by_mark, "error.page.by",
+                     SLOTS(COUNT("by", p->by), COUNT("from", last),
+                           COUNT("to", most)));
+        last = p->by > last ? p->by : last;
+    }
+}
+
 void read_pages(struct reading *r, const struct node *n, struct lesson *out)
 {
     struct page *pages = read_list(r, n, "pages", out);
@@ -311,6 +332,7 @@ void read_pages(struct reading *r, const struct node *n, struct lesson *out)
     for (int i = 1; i < out->page_count; i++)
         if (pages[i].part == PART_NONE)
             pages[i].part = pages[path_before(out, i)].part;
+    check_plan(r, out);
 }
 
 void read_bank(struct reading *r, const struct node *n, struct lesson *out)
@@ -334,7 +356,7 @@ static bool starts_with_number(const struct node *n)
 }
 
 static bool read_expected(struct reading *r, const struct node *n,
-                      struct expectation *out)
+                          struct expectation *out)
 {
     bool flat;
     if (n->first && n->first->kind == NODE_SCALAR && !starts_with_number(n))

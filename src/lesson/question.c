@@ -120,12 +120,23 @@ static bool read_sight(struct reading *r, const struct node *ask,
            (!keeps || read_words(r, keeps, "keeps", false, &out->keeps));
 }
 
+static bool read_hint(struct reading *r, const struct node *n,
+                      struct question *out)
+{
+    if (!read_text(r, n, "hint", &out->hint))
+        return false;
+    if (strchr(out->hint, '{'))
+        complain(r->complaints, n->mark, "error.ask.hint", NO_SLOTS);
+    return true;
+}
+
 static bool read_ask(struct reading *r, const struct node *n, bool changed,
                      struct question *out)
 {
     const struct node *text = node_find(n, "question");
     const struct node *wrong = node_find(n, "wrong");
     const struct node *tolerance = node_find(n, "tolerance");
+    const struct node *hint = node_find(n, "hint");
     if (!text) {
         complain(r->complaints, n->key->mark, "error.ask.question", NO_SLOTS);
         return false;
@@ -137,14 +148,14 @@ static bool read_ask(struct reading *r, const struct node *n, bool changed,
     return read_text(r, text, "question", &out->text) &&
            read_line(r, answer, answer_names[out->kind], &out->answer) &&
            (!wrong || read_wrong(r, wrong, out)) && read_blank(r, n, out) &&
-           read_sight(r, n, out) &&
+           read_sight(r, n, out) && (!hint || read_hint(r, hint, out)) &&
            (!tolerance || read_tolerance(r, tolerance, &out->tolerance));
 }
 
 const struct question *read_question(struct reading *r, const struct node *n,
                                      bool changed)
 {
-    enum { MORE = 6 };
+    enum { MORE = 7 };
     const char *names[QUESTION_KINDS + MORE];
     memcpy(names, question_keys, MORE * sizeof *names);
     memcpy(names + MORE, answer_names, QUESTION_KINDS * sizeof *names);

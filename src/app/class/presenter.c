@@ -106,6 +106,37 @@ static double part_done(const struct app *a)
     return (double)path_number(l, a->place.page) / fmax(1, path_count(l));
 }
 
+// The minute by which the page shown is to be done: the plan's next one; 0: it
+// says none.
+static int planned(const struct app *a)
+{
+    const struct lesson *l = &a->document->lesson;
+    for (int i = a->place.page; a->place.on_page && i < l->page_count; i++)
+        if (l->pages[i].by && path_meets(l, a->place.page, i))
+            return l->pages[i].by;
+    return 0;
+}
+
+// What has passed of the class, against the plan.
+static const char *time_of(const struct app *a, struct scene *s)
+{
+    int elapsed = a->presenter.elapsed;
+    int all = a->document ? a->document->lesson.minutes : 0;
+    int by = a->document ? planned(a) : 0;
+    const char *passed =
+        all ? caption(s, "present.time.of",
+                      SLOTS(COUNT("minutes", elapsed), COUNT("all", all)))
+            : caption(s, "present.time", SLOTS(COUNT("minutes", elapsed)));
+    if (!by)
+        return passed;
+    const char *plan =
+        elapsed > by
+            ? caption(s, "present.late", SLOTS(COUNT("minutes", elapsed - by)))
+            : caption(s, "present.plan", SLOTS(COUNT("by", by)));
+    return caption(s, "list.beside",
+                   SLOTS(TEXT("list", plan), TEXT("item", passed)));
+}
+
 // The clock and how much of the class has passed, from the right; returns where
 // they begin.
 static double paint_time(struct app *a, struct scene *s, double right, double y)
@@ -119,8 +150,7 @@ static double paint_time(struct app *a, struct scene *s, double right, double y)
     paint_text(s, id_named("presenter clock", 0), right, y, big, WEIGHT_BOLD,
                ALIGN_END, s->theme->ink, clock);
     right -= text_width(s, big, WEIGHT_BOLD, clock) + u(s, 24);
-    const char *passed =
-        caption(s, "present.time", SLOTS(COUNT("minutes", p->elapsed)));
+    const char *passed = time_of(a, s);
     paint_text(s, id_named("presenter clock", 1), right, y, small,
                WEIGHT_REGULAR, ALIGN_END, s->theme->grey, passed);
     return right - text_width(s, small, WEIGHT_REGULAR, passed) - u(s, 24);
@@ -299,6 +329,11 @@ static void tell(struct app *a, struct column *c, int most)
     if (q) {
         tell_expected(a, c, q);
         tell_mistakes(a, c, q, most);
+        if (q->question->hint) {
+            told_head(c, "present.hint");
+            told_text(c, 20, WEIGHT_REGULAR, c->s->theme->ink, 0, 4,
+                      q->question->hint);
+        }
     }
     if (a->document && !q && !(page && page->note))
         tell_words(a, c);
