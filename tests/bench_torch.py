@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""What bench_train.c compares with: the same two trainings in PyTorch.
+"""What bench_train.c compares with: the same trainings in PyTorch.
 
-Usage: bench_torch.py next-word|rnn-attention STEPS
+Usage: bench_torch.py next-word|recall|rnn-attention STEPS
 
 Prints how many steps it takes in a second of processor time, on one thread,
 with sentences that were made beforehand.
@@ -78,6 +78,46 @@ def next_word(d=8, d_k=4, batch=64, batches=50):
         logits = (X + weights @ (X @ w["W_V"]) @ w["W_O"]) @ w["E"].T
         return cross_entropy(logits.flatten(0, 1), wanted.flatten(),
                              ignore_index=PAD)
+    return w, loss
+
+
+# --- who drinks what ---------------------------------------------------------
+
+
+def sequence(names=4, drinks=6, pairs=7):
+    """What is read, and what is wanted after each word; -1: nothing."""
+    drink = [names + random.randrange(drinks) for _ in range(names)]
+    read, wanted, known = [], [], set()
+    for _ in range(pairs):
+        name = random.randrange(names)
+        read += [name, drink[name]]
+        wanted += [drink[name] if name in known else -1, -1]
+        known.add(name)
+    return read[:-1], wanted[:-1]
+
+
+def recall(d=8, d_k=2, d_v=2, layers=2, batch=64, batches=50):
+    shapes = {"E": (10, d)}
+    for k in range(layers):
+        shapes |= {f"W_Q{k}": (d, d_k), f"W_K{k}": (d, d_k),
+                   f"W_V{k}": (d, d_v), f"W_O{k}": (d_v, d)}
+    w = learned(**shapes)
+    parts = [torch.tensor([sequence() for _ in range(batch)])
+             for _ in range(batches)]
+    count = parts[0].shape[2]
+    place = positions(count, d)
+    hidden = torch.ones(count, count).triu(1).bool()
+
+    def loss(k):
+        x, wanted = parts[k % batches].unbind(1)
+        X = w["E"][x] + place
+        for n in range(layers):
+            scores = ((X @ w[f"W_Q{n}"]) @
+                      (X @ w[f"W_K{n}"]).transpose(1, 2) / d_k ** .5)
+            weights = scores.masked_fill(hidden, float("-inf")).softmax(-1)
+            X = X + weights @ (X @ w[f"W_V{n}"]) @ w[f"W_O{n}"]
+        return cross_entropy((X @ w["E"].T).flatten(0, 1), wanted.flatten(),
+                             ignore_index=-1)
     return w, loss
 
 
@@ -160,7 +200,7 @@ def main():
     torch.set_num_threads(1)
     torch.manual_seed(0)
     random.seed(0)
-    weights, loss = {"next-word": next_word,
+    weights, loss = {"next-word": next_word, "recall": recall,
                      "rnn-attention": translator}[name]()
     adam = torch.optim.Adam(weights.values(), lr=1e-2)
 

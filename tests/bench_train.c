@@ -155,11 +155,14 @@ int main(void)
         training_plan_of(&task_next_word, NETWORK_NEXT_WORD);
     struct training_plan translator =
         training_plan_of(&task_translation, NETWORK_TRANSLATOR);
+    struct training_plan recall =
+        training_plan_of(&task_recall, NETWORK_NEXT_WORD);
     struct training_plan gru = translator;
     gru.sizes.gru = true;
     double peak = peak_gflops();
     printf("training, processor time of one thread; peak %.1f GFLOP/s\n", peak);
     print_steps("next-word", &next, 500, peak, 430);
+    print_steps("recall", &recall, 500, peak, 360);
     print_steps("rnn-attention", &translator, 200, peak, 100);
     printf("rnn-attention, GRU       %7.0f steps/s\n",
            bench_steps(&gru, 100).steps);
