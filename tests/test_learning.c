@@ -666,6 +666,11 @@ static void open_recall(const char *prompt)
 
 #define SHORT_PROMPT "[\"Ana\", \"tea\", \"Bo\", \"milk\", \"Ana\"]"
 
+static const char *const recall_prompts[] = {
+    "[\"Ana\"]", SHORT_PROMPT,
+    "[\"Cleo\", \"coffee\", \"Dan\", \"water\", \"Ana\", \"coffee\", \"Cleo\", "
+    "\"coffee\", \"Bo\", \"water\", \"Ana\", \"coffee\", \"Cleo\", \"coffee\"]"};
+
 // The last word looks back at its drink in the last layer, and that drink at its
 // name in the first.
 START_TEST(two_layers_have_their_words)
@@ -734,6 +739,10 @@ START_TEST(the_light_of_both_layers_is_measured)
     ck_assert(shows("to its name") && shows("to its drink"));
     ck_assert(shows("layer 1") && shows("layer 2"));
     ck_assert(shows("right drinks") && shows("who guesses"));
+    struct rect right = learning_page_of(hands.app, &s).axis[AXIS_RIGHT];
+    double guess = 1 - (item_of(&pose, "learn guess", 0)->spots[0].y - right.y) /
+                           right.h;
+    ck_assert(fabs(100 * guess - task_recall.guess()) < 1e-9);
     remove(recall_path);
 }
 END_TEST
@@ -782,6 +791,32 @@ START_TEST(the_light_of_both_layers_wanders)
 }
 END_TEST
 
+// Where not all words have room both layers leave out the same ones, and none
+// whose light is shown, or on which most of it falls.
+START_TEST(both_layers_show_the_same_words)
+{
+    open_recall(recall_prompts[2]);
+    train(500);
+    app_input(hands.app, &(struct input){.kind = INPUT_RESIZE, .scale = 1,
+                                         .width = 390, .height = 844});
+    const struct pose *p = painted();
+    int shown = 0;
+    for (int c = 0; c < 14; c++) {
+        bool first = item_of(p, "wander word", c);
+        ck_assert_int_eq(first, item_of(p, "wander word", 100000 + c) != NULL);
+        shown += first;
+    }
+    ck_assert(shown > 2 && shown < 14);
+    const struct stood *t = &learning()->pupils[0].large;
+    for (int g = 0; g < 2; g++) {
+        int most = tensor_argmax(t->gaze[g].weights, t->gaze[g].row);
+        ck_assert(item_of(p, "wander word", t->gaze[g].row));
+        ck_assert(item_of(p, "wander word", most));
+    }
+    remove(recall_path);
+}
+END_TEST
+
 START_TEST(one_layer_is_trained_beside_two)
 {
     open_recall(SHORT_PROMPT);
@@ -803,11 +838,6 @@ START_TEST(one_layer_is_trained_beside_two)
     remove(recall_path);
 }
 END_TEST
-
-static const char *const recall_prompts[] = {
-    "[\"Ana\"]", SHORT_PROMPT,
-    "[\"Cleo\", \"coffee\", \"Dan\", \"water\", \"Ana\", \"coffee\", \"Cleo\", "
-    "\"coffee\", \"Bo\", \"water\", \"Ana\", \"coffee\", \"Cleo\", \"coffee\"]"};
 
 START_TEST(both_layers_have_their_place)
 {
@@ -1002,6 +1032,7 @@ int main(void)
     tcase_add_test(t, the_light_of_both_layers_is_measured);
     tcase_add_test(t, both_layers_are_told_of);
     tcase_add_test(t, the_light_of_both_layers_wanders);
+    tcase_add_test(t, both_layers_show_the_same_words);
     tcase_add_test(t, one_layer_is_trained_beside_two);
     tcase_add_loop_test(t, both_layers_have_their_place, 2, 3);
     tcase_add_loop_test(t, any_keys_may_be_pressed, 0, 6);
