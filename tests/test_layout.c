@@ -13,9 +13,11 @@
 #include "app/quiz/retrieval.h"
 #include "boxes.h"
 #include "keyboard.h"
+#include "lesson_file.h"
 #include "made_lessons.h"
 #include "mechanism/mechanism.h"
 #include "opened.h"
+#include "place.h"
 #include "suite.h"
 
 static struct opened here;
@@ -31,18 +33,23 @@ static const struct {
 };
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-static void check_step(int which, struct position p, struct view *view)
+static void check_step_of(const char *name, struct position p,
+                          struct view *view)
 {
     struct strbuf where = {0};
-    strbuf_addf(&where, "%s %dx%d text %.1f level %d step %lld",
-                made_lesson_name(which), view->extent.width,
-                view->extent.height, view->look.text, p.level,
-                (long long)p.index + 1);
+    strbuf_addf(&where, "%s %dx%d text %.1f level %d step %lld", name,
+                view->extent.width, view->extent.height, view->look.text,
+                p.level, (long long)p.index + 1);
     opened_frame(&here, p, 1, view);
     boxes_check(&here.list, strbuf_text(&where), view, 1 / 50.0);
     boxes_check_strokes(&here.list, strbuf_text(&where), view);
     boxes_check_air(&here.list, strbuf_text(&where), view);
     strbuf_free(&where);
+}
+
+static void check_step(int which, struct position p, struct view *view)
+{
+    check_step_of(made_lesson_name(which), p, view);
 }
 
 // The middle step of every stage at every level; [all]: the first and the
@@ -101,6 +108,55 @@ START_TEST(the_whole_formula_fits)
                 check_step(_i, (struct position){(enum level)level, steps[j]},
                            &view);
         }
+    }
+    opened_close(&here);
+}
+END_TEST
+
+// --- blocks ------------------------------------------------------------------
+
+static const char *const blocks[] = {"block-2", "block-3", "block-4", "block-6",
+                                     "recall-1"};
+enum { BLOCKS = sizeof blocks / sizeof *blocks, BLOCK_SIZES = 4 };
+
+static void open_block(const char *name)
+{
+    char path[LESSON_FILE_SIZE];
+    struct complaints c = {0};
+    struct reason why = {0};
+    here = (struct opened){
+        .files = font_open(SOURCE_ROOT "/assets", FONTS_SHIPPED, &why)};
+    snprintf(path, sizeof path, SOURCE_ROOT "/tests/reference/%s.json", name);
+    ck_assert(lesson_load(&here.lesson, path, &disk_files, model_kinds, &c));
+    ck_assert(run_model(&here.trace, &here.lesson.model));
+    complaints_free(&c);
+}
+
+// What blocks have pictures of their own for, at every level, in the first layer
+// and the last.
+START_TEST(blocks_have_room)
+{
+    static const int shapes[BLOCK_SIZES][2] = {
+        {1280, 720}, {390, 844}, {640, 480}, {1024, 768}};
+    static const char *const made[] = {"normed", "normed2", "sum",
+                                       "active", "fed",     "out"};
+    struct view view = default_view;
+    open_block(blocks[_i / BLOCK_SIZES]);
+    view.extent.width = shapes[_i % BLOCK_SIZES][0];
+    view.extent.height = shapes[_i % BLOCK_SIZES][1];
+    for (int t = 0; t < here.trace.tensor_count; t++) {
+        const struct tensor *m = here.trace.tensors[t];
+        bool own = false;
+        for (int k = 0; k < 6; k++)
+            own |= !strcmp(m->plain, made[k]);
+        if (!own || (m->scope && m->scope->number == 2))
+            continue;
+        const struct address at[] = {{m, -1, -1, -1},
+                                     {m, m->rows - 1, -1, -1},
+                                     {m, 0, m->columns / 2, -1}};
+        for (int k = 0; k < 3; k++)
+            check_step_of(blocks[_i / BLOCK_SIZES],
+                          place_asked(&here.trace, &at[k]), &view);
     }
     opened_close(&here);
 }
@@ -545,8 +601,7 @@ struct still {
 
 // Looks at the cells of the picture, each [nth].
 static void look_at_cells(struct still *all, const struct pose *rest,
-                          const struct shown *shown, struct view *view,
-                          int nth)
+                          const struct shown *shown, struct view *view, int nth)
 {
     struct arena arena = {0};
     for (int i = 0, met = 0; i < rest->count; i++) {
@@ -589,8 +644,10 @@ START_TEST(what_is_pressed_stays_where_it_is)
             struct position s = {LEVEL_STAGE, stage};
             int64_t first = timeline_at_level(&here.trace, s, level).index;
             int64_t last = opened_stage_end(&here, stage, level) - 1;
-            struct shown shown = {&here.lesson, &here.trace,
-                                  {(enum level)level, (first + last) / 2}, 1,
+            struct shown shown = {&here.lesson,
+                                  &here.trace,
+                                  {(enum level)level, (first + last) / 2},
+                                  1,
                                   NULL};
             struct arena arena = {0};
             struct pose rest = {.arena = &arena};
@@ -662,6 +719,7 @@ int main(void)
     suite_share(t, rest, texts_neither_overlap_nor_leave_nor_shrink,
                 made_lesson_count() * SIZES, 5); // every lesson at two sizes
     tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
+    tcase_add_loop_test(t, blocks_have_room, 0, BLOCKS * BLOCK_SIZES);
     tcase_add_loop_test(t, the_dock_covers_nothing, 0,
                         sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
