@@ -719,7 +719,6 @@ int main(void)
     suite_share(t, rest, texts_neither_overlap_nor_leave_nor_shrink,
                 made_lesson_count() * SIZES, 5); // every lesson at two sizes
     tcase_add_loop_test(t, the_whole_formula_fits, 0, made_lesson_count());
-    tcase_add_loop_test(t, blocks_have_room, 0, BLOCKS * BLOCK_SIZES);
     tcase_add_loop_test(t, the_dock_covers_nothing, 0,
                         sizeof docked / sizeof *docked);
     suite_add_tcase(suite, t);
@@ -735,6 +734,9 @@ int main(void)
     tcase_add_test(t, states_keep_their_numbers_on_a_phone);
     tcase_add_test(t, points_of_many_digits_are_written_on_a_phone);
     tcase_add_test(t, a_mean_is_named_at_its_own_wedge);
+    TCase *rooms = tcase_create("blocks");
+    tcase_add_loop_test(rooms, blocks_have_room, 0, BLOCKS * BLOCK_SIZES);
+    suite_add_tcase(suite, rooms);
     TCase *course = tcase_create("course");
     tcase_add_test(course, the_course_has_room);
     suite_add_tcase(suite, course);

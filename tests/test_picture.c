@@ -165,7 +165,7 @@ static void read_toy(int64_t most)
     arena_free(&arena);
 }
 
-static void need(const enum reading *readings, int count)
+static void need(const enum seen *readings, int count)
 {
     for (int k = 0; k < count; k++)
         ck_assert_msg(found[readings[k]] > 20, "reading %d found only %d",
@@ -173,9 +173,9 @@ static void need(const enum reading *readings, int count)
 }
 
 #define NEED(...)                                                              \
-    need((const enum reading[]){__VA_ARGS__},                                  \
-         (int)(sizeof((const enum reading[]){__VA_ARGS__}) /                   \
-               sizeof(enum reading)))
+    need((const enum seen[]){__VA_ARGS__},                                  \
+         (int)(sizeof((const enum seen[]){__VA_ARGS__}) /                   \
+               sizeof(enum seen)))
 
 START_TEST(self_attention_shows_its_values)
 {

@@ -10,7 +10,7 @@
 #include "timeline.h"
 
 // What was read, and how often: a test that finds nothing checks nothing.
-enum reading {
+enum seen {
     READ_NUMBER, // printed in a cell or beside it
     READ_SUM,    // of a row or a column
     READ_FILL,   // a number as slate, or hollow
