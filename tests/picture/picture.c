@@ -110,15 +110,35 @@ static bool is_tiny(const char *text, double value)
            (value > 0) == (*text == '<') && fabs(value) < fabs(bound);
 }
 
+// A cell may say the word that it is of, before its number or alone.
+static const char *without_word(const struct item *i)
+{
+    const struct address *a = &i->target.address;
+    bool cell = i->text && i->target.kind == TARGET_CELLS && a->tensor &&
+                a->column >= 0;
+    const char *word = cell && a->tensor->column_labels
+                           ? a->tensor->column_labels[a->column]
+                           : "";
+    size_t length = strlen(word);
+    if (i->text && !strncmp(i->text, "→", strlen("→")))
+        return NULL; // the word that it stands for
+    if (!length || strncmp(i->text, word, length))
+        return i->text;
+    return i->text[length] == ' ' ? i->text + length + 1
+           : i->text[length]      ? i->text
+                                  : NULL;
+}
+
 void picture_number(const struct picture *p, const struct item *i,
                     const char *what, double value)
 {
     double shown;
     int decimals;
-    if (!i || !i->text || strchr(i->text, 'e') || is_tiny(i->text, value) ||
-        is_near(i->text, value))
+    const char *text = i ? without_word(i) : NULL;
+    if (!text || strchr(text, 'e') || is_tiny(text, value) ||
+        is_near(text, value))
         return;
-    if (!parse(i->text, &shown, &decimals))
+    if (!parse(text, &shown, &decimals))
         picture_fail(p, "%s shows “%s”, which is no number", what, i->text);
     if (!picture_near(shown, value, 0.5000001 * pow(10, -decimals)))
         picture_fail(p, "%s shows %s, but is %.17g", what, i->text, value);
