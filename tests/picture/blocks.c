@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "picture.h"
+#include "model/model.h"
 #include "trace/op.h"
 
 // --- normalization -----------------------------------------------------------
@@ -152,6 +153,29 @@ static bool on_line(const struct tensor *m)
     return false;
 }
 
+// What a part reads is no state of the line, and is told less strongly.
+static void check_title(const struct picture *p, const struct tensor *m)
+{
+    const struct item *i = picture_item(p, "line title", m, -1, 0);
+    bool normed = !strncmp(m->plain, "normed", 6) && m->scope;
+    bool read = normed && model_is(p->trace->model, "norm_at", "before");
+    if (i && (i->weight == WEIGHT_REGULAR) != read)
+        picture_fail(p, "%s is shown as if it stood%s on the line", m->name,
+                     read ? "" : " not");
+}
+
+// Where what a part adds is not added, but all that is left, the line is cut.
+static void check_joined(const struct picture *p, const struct tensor *m)
+{
+    if (strcmp(m->plain, "sum") != 0 && strcmp(m->plain, "out") != 0)
+        return;
+    bool sum = m->writer[0]->in_count > 1;
+    const struct item *node = picture_item(p, "line node", m, -1, 0);
+    const struct item *on = picture_item(p, "line on", m, -1, 0);
+    if (picture_item(p, "line state", m, -1, 0) && (sum ? on : node))
+        picture_fail(p, "the line to %s is%s cut", m->name, sum ? "" : " not");
+}
+
 static const struct item *cell_of(const struct picture *p,
                                   const struct tensor *m, int row, int c)
 {
@@ -164,9 +188,11 @@ static const struct item *cell_of(const struct picture *p,
 static void check_line(const struct picture *p)
 {
     const struct item *was = NULL;
-    int word = -1;
+    int word = p->now.row;
     for (int t = 0; t < p->trace->tensor_count; t++) {
         const struct tensor *m = p->trace->tensors[t];
+        check_title(p, m);
+        check_joined(p, m);
         for (int row = 0; row < m->rows && on_line(m); row++) {
             const struct item *i = cell_of(p, m, row, 0);
             if (!i || i->kind != ITEM_BOX)
@@ -266,6 +292,19 @@ static void check_fed(const struct picture *p, const struct operation *o,
                       int row)
 {
     int units = o->in[0].tensor->columns, bias = o->in_count > 2;
+    double least = INFINITY, most = 0; // that one with a line adds, without
+    for (int unit = 0; unit < units; unit++) {
+        double size = 0;
+        for (int c = 0; c < o->out->columns; c++)
+            size += fabs(adds_of(o, row, unit, c));
+        if (picture_item(p, "fed adds", o->out, row, unit))
+            least = fmin(least, size);
+        else
+            most = fmax(most, size);
+    }
+    if (isfinite(least) && most > least * (1 + 1e-9))
+        picture_fail(p, "a unit that adds %g has no line, one with %g has",
+                     most, least);
     for (int c = 0; c < o->out->columns; c++) {
         double rest = 0;
         for (int k = 0; k < units + 1 + bias; k++) {
@@ -275,6 +314,9 @@ static void check_fed(const struct picture *p, const struct operation *o,
             double want = unit > units ? rest : adds_of(o, row, unit, c);
             if (!i && unit < units)
                 rest += want;
+            if (c == 0 && unit == units && !i &&
+                picture_item(p, "fed adds", o->out, row, 0))
+                picture_fail(p, "the bias has no line");
             if (!i || i->dash > 0)
                 continue;
             picture_number(p, i, "what a unit adds", want);
@@ -297,6 +339,12 @@ void picture_blocks(const struct picture *p)
                 check_fed(p, o, row);
         }
     }
+    const struct tensor *now = p->now.tensor;
+    bool sums = now->scope &&
+                (!strcmp(now->plain, "sum") || !strcmp(now->plain, "out"));
+    if (sums && p->now.column < 0 && model_parts(p->trace->model, "layers") &&
+        !picture_named(p, "line end", 0))
+        picture_fail(p, "there is no line");
     if (picture_named(p, "line end", 0))
         check_line(p);
 }
