@@ -20,7 +20,7 @@ static struct trace trace;
 static struct arena arena;
 static struct rng looks = {2015};
 static int found[READINGS];
-static struct extent extent; // of the window; no width: the usual one
+static double text = 1; // how large it is
 
 // Which tensors the items of a picture lead to.
 static const bool *tensors_in(const struct pose *pose)
@@ -42,8 +42,7 @@ static struct picture take(struct position position, struct address look)
     struct shown shown = {&lesson, &trace, position, 1, NULL};
     pose->arena = &arena;
     view.look.column_sums = true;
-    if (extent.width)
-        view.extent = extent;
+    view.look.text = text;
     if (look.tensor)
         view.attention.focus = place_of_address(&look);
     frame_pose(&shown, &view, fake_font_init(&face), pose);
@@ -334,14 +333,14 @@ START_TEST(blocks_show_their_values)
 }
 END_TEST
 
-// In a low window not all hidden units have a line.
+// Where texts are large not all hidden units have a line.
 START_TEST(units_without_a_line_are_added_up)
 {
     struct complaints c = {0};
     ck_assert(lesson_load(&lesson, SOURCE_ROOT "/tests/reference/block-4.json",
                           &disk_files, model_kinds, &c));
     ck_assert(run_model(&trace, &lesson.model));
-    extent = (struct extent){640, 480, 1};
+    text = 1.5;
     for (int layer = 1; layer <= 3; layer++) {
         char name[20];
         snprintf(name, sizeof name, "layer%d.fed", layer);
@@ -349,7 +348,7 @@ START_TEST(units_without_a_line_are_added_up)
             read_step(place_asked(
                 &trace, &(struct address){trace_find(&trace, name), row, -1, -1}));
     }
-    extent = default_view.extent;
+    text = 1;
     NEED(READ_LAYER);
     trace_free(&trace);
     lesson_free(&lesson);

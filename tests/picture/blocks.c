@@ -172,7 +172,8 @@ static void check_joined(const struct picture *p, const struct tensor *m)
     bool sum = m->writer[0]->in_count > 1;
     const struct item *node = picture_item(p, "line node", m, -1, 0);
     const struct item *on = picture_item(p, "line on", m, -1, 0);
-    if (picture_item(p, "line state", m, -1, 0) && (sum ? on : node))
+    if (picture_item(p, "line state", m, -1, 0) &&
+        (sum ? on != NULL : node || !on))
         picture_fail(p, "the line to %s is%s cut", m->name, sum ? "" : " not");
 }
 
