@@ -291,7 +291,7 @@ bool panel_squashed(struct scene *s, const struct panel *p, struct rect at)
         return true;
     }
     if (tall) {
-        q.plot.h = at.h * (all ? 0.46 : 0.6);
+        q.plot.h = at.h * (all ? 0.46 : 0.52);
         side.y += q.plot.h + u(s, 14);
         side.h -= q.plot.h + u(s, 14);
     } else {
