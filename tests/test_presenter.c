@@ -11,6 +11,7 @@
 
 #include "app/class/presenter.h"
 #include "app/focus.h"
+#include "base/save.h"
 #include "boxes.h"
 #include "hands.h"
 #include "lesson/path.h"
@@ -605,6 +606,95 @@ START_TEST(a_minute_runs_out_and_stays_with_its_page)
 }
 END_TEST
 
+// --- a class that is cut off -------------------------------------------------
+
+static char folder[40], file[60];
+
+// The file of a program that is gone, or of one that runs.
+static void leave(const char *pid, const char *page, const char *lesson)
+{
+    FILE *f = fopen(file, "w");
+    fprintf(f, "%s\n17\n%s\n%s\n", pid, page, lesson);
+    fclose(f);
+}
+
+static void begin_to_keep(void)
+{
+    snprintf(folder, sizeof folder, "/tmp/classXXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/class", folder);
+    app->write = save_file;
+    class_end(app);
+    app->recovery.folder = folder;
+}
+
+#define LESSON SOURCE_ROOT "/tests/lessons/class.yaml"
+
+// It stands in its file while it is on; another program goes on with it, where it
+// was, the minutes too.
+START_TEST(a_class_is_there_again)
+{
+    char was[300] = "", want[300];
+    begin_to_keep();
+    recovery_write(app);
+    ck_assert_int_ne(access(file, F_OK), 0);
+    class_begin(app);
+    presenter_time(app, 1, 0);
+    go(SHARE);
+    presenter_time(app, 1, 17 * 60);
+    recovery_write(app);
+    FILE *f = fopen(file, "r");
+    ck_assert_ptr_nonnull(f);
+    was[fread(was, 1, sizeof was - 1, f)] = 0;
+    fclose(f);
+    snprintf(want, sizeof want, "%ld\n17\nshare\n%s\n", (long)getpid(), LESSON);
+    ck_assert_str_eq(was, want);
+    class_end(app);
+    recovery_write(app);
+    ck_assert_int_ne(access(file, F_OK), 0);
+    leave("99999999", "share", LESSON);
+    ck_assert(cut_off_read(app));
+    class_begin(app);
+    ck_assert_int_eq(app->place.page, SHARE);
+    ck_assert(quiz_is_open(app, SCORE)); // that waits
+    presenter_time(app, 1, 400);
+    ck_assert(tells("this page by 25 · 17 of"));
+    class_end(app);
+    recovery_write(app);
+    ck_assert_int_ne(access(file, F_OK), 0);
+    class_begin(app); // the next one is another
+    ck_assert_int_ne(app->place.page, SHARE);
+    rmdir(folder);
+}
+END_TEST
+
+START_TEST(what_was_not_cut_off_is_left_alone)
+{
+    static const char *const all[][3] = {{"1", "share", LESSON},
+                                         {"99999999", "share", "/nowhere"},
+                                         {"0", "share", LESSON},
+                                         {"", "", ""}};
+    begin_to_keep();
+    ck_assert(!cut_off_read(app));
+    for (int k = 0; k < 4; k++) {
+        leave(all[k][0], all[k][1], all[k][2]);
+        ck_assert_msg(!cut_off_read(app), "%d", k);
+    }
+    leave("99999999", "share", SOURCE_ROOT "/lessons/10-masks.yaml");
+    ck_assert(cut_off_read(app));
+    class_begin(app); // of the lesson shown
+    ck_assert_str_eq(app->document->path, LESSON);
+    recovery_save(app); // ended by a signal: it is there the next time
+    class_end(app);
+    app_free(app);
+    hands.app = app = NULL;
+    ck_assert_int_eq(access(file, F_OK), 0);
+    unlink(file);
+    rmdir(folder);
+    set_up();
+}
+END_TEST
+
 // --- room --------------------------------------------------------------------
 
 static const struct extent sizes[] = {{1280, 720, 1},  {1024, 768, 1},
@@ -691,6 +781,8 @@ int main(void)
     tcase_add_test(t, the_laser_follows_the_mouse);
     tcase_add_test(t, ink_goes_with_its_page_and_comes_back);
     tcase_add_test(t, a_minute_runs_out_and_stays_with_its_page);
+    tcase_add_test(t, a_class_is_there_again);
+    tcase_add_test(t, what_was_not_cut_off_is_left_alone);
     suite_add_tcase(suite, t);
     TCase *room = tcase_create("room");
     tcase_add_test(room, all_of_it_has_room);

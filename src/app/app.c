@@ -76,6 +76,7 @@ void app_free(struct app *a)
     clipboard_free(&a->clipboard);
     open_dialog_free(&a->open_dialog);
     import_dialog_free(&a->import_dialog);
+    cut_off_free(a);
     recovery_end(a);
     records_free(&a->records);
     presenter_free(&a->presenter);

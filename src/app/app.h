@@ -13,6 +13,7 @@
 #include "app/class/held.h"
 #include "app/class/ink.h"
 #include "app/class/laser.h"
+#include "app/class/cut_off.h"
 #include "app/class/timer.h"
 #include "app/class/presenter.h"
 #include "app/compare/compare.h"
@@ -82,6 +83,7 @@ struct app {
     struct class class; // while there is one
     struct presenter presenter;
     const char *hand_in; // the folder for what is handed in; NULL: the lesson's
+    struct cut_off cut_off; // a class that was cut off
     struct held held;
     struct ink ink;
     struct laser laser; // while laser_layer is open

@@ -119,10 +119,11 @@ static bool show(const struct arguments *a, const struct lessons *all,
     app->answers.seed = (int)a->seed;
     app->display = (int)a->display;
     app->hand_in = a->hand_in;
-    if (a->in_class)
+    bool resumes = cut_off_read(app) && !a->file_count;
+    if (a->in_class || resumes)
         class_begin(app);
     good = good && (!asked->path || open_lesson(app, a, asked, why));
-    if (good && app->document && begins(a) && !a->in_class)
+    if (good && app->document && begins(a) && !app->class.on)
         retrieval_begin(app);
     if (!app->document)
         course_arrive(app);

@@ -72,7 +72,8 @@ void class_begin(struct app *a)
     a->quiz.all = false;
     a->view.look.presenting = true;
     a->view.look.text = fmax(a->view.look.text, TEXT_IN_CLASS);
-    if (was)
+    a->presenter.passed = 0;
+    if (!cut_off_take(a, was ? was->path : NULL) && was)
         class_show(a);
     if (!a->notice.note) {
         strbuf_clear(&a->notice.effect);
@@ -85,6 +86,7 @@ void class_end(struct app *a)
     struct class *c = &a->class;
     assert(c->on);
     class_leave(a);
+    strbuf_clear(&a->cut_off.page);
     library_free(&a->library);
     answers_free(&a->answers);
     records_free(&a->records);

@@ -592,7 +592,7 @@ bool presenter_time(struct app *a, int minute, double seconds)
     if (!a->class.on)
         return false;
     if (first)
-        p->begun = seconds;
+        p->begun = seconds - 60 * p->passed;
     p->minute = minute;
     p->seconds = seconds;
     int elapsed = (int)((seconds - p->begun) / 60);

@@ -17,10 +17,11 @@ struct presenter {
     struct next next;
     struct rect picture; // where the class's picture stands in it
     struct rect buttons[PRESENTER_BUTTONS];
-    bool holds;            // the mouse has hold of something in the picture
-    bool open;             // there is a window for it
-    bool timed;            // the window has told the time:
-    int minute;            // of the day
+    bool holds; // the mouse has hold of something in the picture
+    bool open;  // there is a window for it
+    bool timed; // the window has told the time:
+    int minute; // of the day
+    int passed; // minutes of a class that was cut off, before it began
     double seconds, begun; // since anything; when the class began, by that
     int left;              // of the timer, seconds
     int elapsed;           // minutes

@@ -76,6 +76,7 @@ static void put(struct app *a, const struct strbuf *file,
 
 void recovery_write(struct app *a)
 {
+    cut_off_write(a);
     if (!a->recovery.folder || !a->write)
         return;
     for (int i = 0; i < a->library.count; i++) {
@@ -96,6 +97,7 @@ void recovery_save(struct app *a)
 {
     struct recovery *r = &a->recovery;
     recovery_write(a);
+    a->cut_off.stays = true;
     while (r->count)
         recovery_leave(r, &r->files[r->count - 1]);
     r->folder = NULL;
