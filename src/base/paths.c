@@ -74,6 +74,19 @@ bool is_shipped(const char *path)
     return shipped;
 }
 
+const char *path_below(struct arena *arena, const char *file,
+                       const char *folder)
+{
+    char real[PATH_MAX];
+    const char *from = folder_of(arena, file);
+    if (!from || !realpath(folder, real))
+        return NULL;
+    size_t n = strcmp(from, "/") ? strlen(from) : 0;
+    if (strncmp(from, real, n) != 0 || real[n] != '/' || !real[n + 1])
+        return NULL;
+    return arena_copy(arena, real + n + 1, strlen(real + n + 1));
+}
+
 bool is_same_file(const char *a, const char *b)
 {
     struct stat x, y;

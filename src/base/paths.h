@@ -26,6 +26,11 @@ bool is_folder(const char *path);
 // True when both lead to one file, by whatever names, or are the same path.
 bool is_same_file(const char *a, const char *b);
 
+// The path of [folder] as it is seen from the folder that [file] stands in, or
+// would; NULL when it does not lie below that. Links are followed.
+const char *path_below(struct arena *arena, const char *file,
+                       const char *folder);
+
 struct strbuf;
 
 // Adds to the path what the names that begin like it have in common, and a

@@ -99,6 +99,8 @@ static const struct line {
     {OPTION_INDENT, "help.import.output.usage", "help.import.output", 0,
      OPTION_OUTPUT},
     {OPTION_INDENT, "help.own.usage", "help.import.tokens", 0, OPTION_TOKENS},
+    {OPTION_INDENT, "help.import.prompt.usage", "help.import.prompt", 0,
+     OPTION_PROMPT},
     {OPTION_INDENT, "help.as.usage", "help.as", 0, OPTION_AS},
     {OPTION_INDENT, "help.item.usage", "help.item", 0, OPTION_ITEM},
     {OPTION_INDENT, "help.role.usage", "help.role", 0, OPTION_AS},

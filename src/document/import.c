@@ -182,6 +182,7 @@ struct import_preview *import_preview_make(const struct catalogue *words,
     k->b.count = m->found_count;
     k->b.files_read = m->files_read;
     k->b.kind = m->kind;
+    k->b.whole = m->whole;
     k->b.words = m->tokens.count;
     k->b.queries = m->queries.count;
     k->b.pieces = list_pieces(&k->arena, m);

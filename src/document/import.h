@@ -30,6 +30,7 @@ struct import_preview {
     int count;
     int files_read;     // before something was wrong
     size_t bytes;       // of them
+    bool whole;         // it is a whole model: no tensor is asked about
     const char *kind;   // of the lesson, when it is good
     int words, queries; // so many; no queries: they are the words
     const char *pieces; // "X 3 × 4, W_Q 4 × 2"

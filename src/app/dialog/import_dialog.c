@@ -36,6 +36,8 @@ bool import_dialog_asks(const struct import_dialog *b,
                         enum import_dialog_field field)
 {
     const char *asked = b->made && b->made->asked ? b->made->asked : "";
+    if (b->made && b->made->whole)
+        return field == IMPORT_WORDS || field == IMPORT_OUTPUT;
     bool has = field_text(&b->field[field])[0] || b->choice[field];
     bool here = b->line == import_dialog_tensors(b) + (int)field;
     for (int i = 0; field == IMPORT_ITEM && b->made && i < b->made->count; i++)
@@ -184,6 +186,8 @@ static int line_asked(const struct import_dialog *b)
     } answers[] = {{"import.heads", IMPORT_HEADS},
                    {"import.heads.fit", IMPORT_HEADS},
                    {"import.no_words", IMPORT_WORDS},
+                   {"import.whole.prompt", IMPORT_WORDS},
+                   {"import.whole.ids", IMPORT_WORDS},
                    {"import.words", IMPORT_WORDS},
                    {"import.batch", IMPORT_ITEM},
                    {"import.item.range", IMPORT_ITEM},
@@ -216,7 +220,8 @@ bool import_dialog_begin(struct app *a, const char *path, struct strbuf *why)
     }
     add_file(b, path);
     import_make_lesson(a);
-    if (b->made->count && (first || b->made->files_read == b->file_count)) {
+    if ((b->made->count || b->made->whole) &&
+        (first || b->made->files_read == b->file_count)) {
         layer_open(a, &import_dialog_layer);
         b->line = line_asked(b);
         return true;

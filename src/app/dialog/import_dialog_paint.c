@@ -110,18 +110,23 @@ static void paint_field(struct app *a, struct scene *s, const struct layout *l,
         [IMPORT_WAY] = "bring.way",       [IMPORT_SERIES] = "bring.series",
         [IMPORT_OUTPUT] = "bring.output",
     };
+    bool whole = a->import_dialog.made->whole;
+    bool asks_prompt = whole && field == IMPORT_WORDS;
     struct field *f = &a->import_dialog.field[field];
     bool chosen = line == a->import_dialog.line, typed = f->text.length;
     double room = l->room * 0.6 - l->size * 2, x = l->x + 0.4 * l->room;
     paint_line_box(a, s, l, line, y);
     paint_column(s, l, "bring name", line, y, 0, 0.4, WEIGHT_REGULAR,
-                 s->theme->ink, caption(s, names[field], NO_SLOTS));
+                 s->theme->ink,
+                 caption(s, asks_prompt ? "bring.prompt" : names[field],
+                         NO_SLOTS));
     const char *const *choices = import_dialog_choices(field);
     const char *text =
         choices  ? caption(s, choices[a->import_dialog.choice[field]], NO_SLOTS)
         : chosen ? field_shown(s, f, l->size, WEIGHT_BOLD, room)
         : typed
             ? sheet_tail(s, l->size, field_text(f), room)
+        : asks_prompt ? ""
             : caption(s, field == IMPORT_UNDER ? "bring.all" : "bring.as_is",
                       NO_SLOTS);
     paint_column(s, l, "bring typed", line, y, 0.4, 1,
@@ -139,7 +144,10 @@ static void paint_outcome(struct app *a, struct scene *s,
     const struct import_preview *b = a->import_dialog.made;
     const char *text = b->complaint, *remark = b->remarks;
     if (b->good)
-        text = caption(s, b->queries ? "bring.result.queries" : "bring.result",
+        text = caption(s,
+                       b->whole     ? "bring.result.whole"
+                       : b->queries ? "bring.result.queries"
+                                    : "bring.result",
                        SLOTS(TEXT("kind", b->kind), COUNT("count", b->words),
                              COUNT("queries", b->queries),
                              TEXT("pieces", b->pieces)));
@@ -170,7 +178,9 @@ void import_dialog_paint(struct app *a, struct scene *s)
     const char *file = slash ? slash + 1 : b->files[0];
     paint_column(s, &l, "bring title", 0, y, 0, 1, WEIGHT_BOLD, s->theme->ink,
                  caption(s,
-                         l.shown < count ? "bring.title.some" : "bring.title",
+                         b->made->whole    ? "bring.title.whole"
+                         : l.shown < count ? "bring.title.some"
+                                           : "bring.title",
                          SLOTS(TEXT("file", file), COUNT("count", count),
                                COUNT("first", first + 1),
                                COUNT("last", first + l.shown))));

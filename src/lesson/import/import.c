@@ -682,6 +682,8 @@ bool import_make(struct import *m, struct reading *r,
     const struct own own = {.key = "tokens", .text = wish->tokens};
     const struct node *typed = NULL;
     *m = (struct import){.r = r, .wish = wish};
+    if (import_has_whole(wish))
+        return import_whole(m, files);
     if (wish->tokens && !(typed = own_sentence(r, &own, "--tokens")))
         return false;
     m->tokens = list_of(r, typed);

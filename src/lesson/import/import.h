@@ -54,6 +54,7 @@ struct import {
     const char *position;  // how it tells positions; or NULL
     const char *missing;   // the phrase on what is not computed; or NULL
     const char *kind;      // of the lesson
+    bool whole;            // it is a whole model, in a folder of its own
     struct strbuf told;    // what became of the tensors, line by line
     size_t taken;          // bytes of it that say what each is taken for
     struct strbuf lesson;  // the text of its file
@@ -80,6 +81,13 @@ const char *import_beside(struct arena *arena, const char *output);
 // Complains with the phrase [key] about the tensor [f], or the first file.
 bool import_refuse(struct import *m, const struct found_tensor *f,
                    const char *key, const struct slot *slots);
+
+// True where one folder with a whole model is wished for (checkpoint.h).
+bool import_has_whole(const struct import_wish *wish);
+
+// Makes the lesson's text of it. The prompt is m->wish->tokens. False after
+// complaining.
+bool import_whole(struct import *m, const struct files *files);
 
 // What was said of a tensor goes before what its name tells. False after
 // complaining.
