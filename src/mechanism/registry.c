@@ -70,8 +70,9 @@ const struct equation *equations_for(const struct model *m)
 
 struct cost run_limit(const struct model *m)
 {
-    return m->imported ? (struct cost){1500e6, 600e6}
-                       : (struct cost){250e6, 64e6};
+    return m->opened     ? (struct cost){8000e6, 600e6}
+           : m->imported ? (struct cost){1500e6, 600e6}
+                         : (struct cost){250e6, 64e6};
 }
 
 // The program, and the backward pass from what is wanted of it.

@@ -82,6 +82,7 @@ struct model {
                          // one equal ids are the same word. 0: nobody read them
     const struct column_names *columns; // that have names
     int column_count;
+    bool opened;         // it is somebody's whole model, in a folder
     bool imported;       // some of it stood in another file
     const struct heads *heads; // finished weights of all heads of that file, of
                                // which A is one; NULL: there are no others

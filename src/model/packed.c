@@ -108,6 +108,49 @@ void packed_column(const struct packed *p, int column, int from, int count,
     widen_run(p->type, place(p, from, column), p->row_step, count, out);
 }
 
+// Eight lanes, whose least and largest are those of all in the end: one alone
+// would wait for itself.
+enum { LANES = 8 };
+
+struct lanes {
+    double low[LANES], high[LANES], none[LANES]; // none: not 0 where x is none
+};
+
+static void lanes_hold(struct lanes *s, const double *x)
+{
+    for (int i = 0; i < LANES; i++) {
+        s->low[i] = x[i] < s->low[i] ? x[i] : s->low[i];
+        s->high[i] = x[i] > s->high[i] ? x[i] : s->high[i];
+        s->none[i] += x[i] * 0;
+    }
+}
+
+bool packed_extent(const struct packed *p, int row, double *low, double *high)
+{
+    assert(p->columns > 0);
+    enum { SOME = 32 * LANES };
+    double x[SOME];
+    struct lanes s = {{0}, {0}, {0}};
+    *low = *high = packed_at(p, row, 0);
+    bool good = true;
+    for (int i = 0; i < LANES; i++)
+        s.low[i] = s.high[i] = *low;
+    for (int from = 0; from < p->columns; from += SOME) {
+        int rest = p->columns - from, count = rest < SOME ? rest : SOME;
+        packed_row(p, row, from, count, x);
+        for (int i = count; i % LANES; i++)
+            x[i] = x[0];
+        for (int i = 0; i < count; i += LANES)
+            lanes_hold(&s, x + i);
+    }
+    for (int i = 0; i < LANES; i++) {
+        *low = s.low[i] < *low ? s.low[i] : *low;
+        *high = s.high[i] > *high ? s.high[i] : *high;
+        good = good && s.none[i] == 0;
+    }
+    return good;
+}
+
 struct packed packed_columns(const struct packed *p, int from, int columns)
 {
     assert(from >= 0 && columns > 0 && from + columns <= p->columns);

@@ -30,6 +30,10 @@ void packed_row(const struct packed *p, int row, int from, int count,
 void packed_column(const struct packed *p, int column, int from, int count,
                    double *out);
 
+// The least and the largest number of a row. False when one of them is none, or
+// infinite.
+bool packed_extent(const struct packed *p, int row, double *low, double *high);
+
 // The columns [from] to [from] + [columns] of it; and it turned.
 struct packed packed_columns(const struct packed *p, int from, int columns);
 struct packed packed_turned(const struct packed *p);

@@ -111,6 +111,10 @@ struct op_kind {
     // Computes row [row] of o->out, to the very bits of its terms one by one.
     void (*forward)(const struct operation *o, int row);
 
+    // Computes all rows at once, to the same bits, where that is faster; false:
+    // it is not. NULL: it never is.
+    bool (*forward_all)(const struct operation *o);
+
     // How far rounding may put the numbers of row [row] off once they are
     // computed; the size is found by the caller. NULL: as far as those it reads
     // are off, for kinds that only choose, move or pass on.

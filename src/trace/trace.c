@@ -285,23 +285,28 @@ static void check_row(struct trace *t, const struct operation *o, int row)
             t->overflow = cells_of(o->out, row, 1, c, 1);
 }
 
+// The first number of a row that is none.
+static void find_overflow(struct trace *t, const struct tensor *m, int row)
+{
+    for (int c = 0; c < m->columns && !t->overflow.tensor; c++)
+        if (!isfinite(packed_at(m->packed, row, c)))
+            t->overflow = cells_of(m, row, 1, c, 1);
+}
+
 // What is found out of numbers that are computed row by row, found out of packed
-// ones, each of which is widened once for it and not kept.
+// ones, which are widened for it and not kept.
 static void measure_packed(struct trace *t, struct tensor *m)
 {
-    double *x = must_realloc(NULL, (size_t)m->columns + 1, sizeof *x);
     m->largest = 1e-300;
     for (int r = 0; r < m->room; r++) {
-        packed_row(m->packed, r, 0, m->columns, x);
-        m->bounds[r].size = row_largest(x, m->columns, 0);
+        double low, high;
+        if (!packed_extent(m->packed, r, &low, &high))
+            find_overflow(t, m, r);
+        m->bounds[r].size = fmax(-low, high);
         m->largest = fmax(m->largest, m->bounds[r].size);
-        for (int c = 0; c < m->columns; c++) {
-            range_hold(&m->range, x[c]);
-            if (!isfinite(x[c]) && !t->overflow.tensor)
-                t->overflow = cells_of(m, r, 1, c, 1);
-        }
+        range_hold(&m->range, low);
+        range_hold(&m->range, high);
     }
-    free(x);
 }
 
 // Beside its terms a cell costs its memory and two looks at it.
@@ -351,12 +356,14 @@ operate_all(struct trace *t, const struct op_kind *kind, struct tensor *out,
                                sizeof(void *));
     t->operations[t->operation_count++] = o;
     charge(t, o);
+    bool whole = !t->dry && kind->forward_all && kind->forward_all(o);
     for (int r = row; r < row + rows; r++) {
         assert(!out->writer[r] && "a row is written once");
         out->writer[r] = o;
         if (t->dry || out->packed)
             continue;
-        kind->forward(o, r);
+        if (!whole)
+            kind->forward(o, r);
         bound_find(o, r);
         check_row(t, o, r);
     }

@@ -295,7 +295,7 @@ static bool read_opened(struct reading *r, const struct files *files,
     out->checkpoint = g->checkpoint = c;
     if (!c || (prompt && !list))
         return false;
-    out->model.imported = true;
+    out->model.imported = out->model.opened = true;
     g->imported = c->given;
     if (list != prompt)
         g->typed = node_put(r->arena, g->typed, &prompt, 1, list);

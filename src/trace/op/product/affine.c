@@ -191,6 +191,7 @@ const struct op_kind kind_affine = {
             "why.affine.row.next why.affine.row.asks why.affine.row.alike "
             "why.affine.row.again",
     .forward = product_forward,
+    .forward_all = product_forward_all,
     .bound = product_bound,
     .terms = product_terms,
     .term = product_term,

@@ -88,6 +88,7 @@ const struct op_kind kind_matmul = {
             "matmul.cell matmul.cell.bias" PRODUCT_SAYS_TERM,
     .whys = "why.matmul.whole why.matmul.whole.alike why.matmul.whole.once",
     .forward = product_forward,
+    .forward_all = product_forward_all,
     .bound = product_bound,
     .terms = product_terms,
     .term = product_term,

@@ -12,18 +12,31 @@
 #include "trace/operations.h"
 #include "trace/saying.h"
 
+static void meet_packed(const struct operation *o, int row, int rows)
+{
+    const struct packed turned = packed_turned(o->in[1].tensor->packed);
+    add_products_widened(out_row(o, row), in_row(o, 0, row), rows,
+                         o->in[0].tensor->columns, &turned, 0);
+}
+
 // Row of A times Bᵀ.
 static void matmul_t_forward(const struct operation *o, int row)
 {
     const struct tensor *A = o->in[0].tensor, *B = o->in[1].tensor;
-    double *out = out_row(o, row);
-    const double *a = in_row(o, 0, row);
-    if (!B->packed) {
-        dot_rows(out, o->out->columns, a, A->columns, tensor_row(B, 0));
-        return;
-    }
-    const struct packed turned = packed_turned(B->packed);
-    add_products_widened(out, a, 1, A->columns, &turned, 0);
+    if (B->packed)
+        meet_packed(o, row, 1);
+    else
+        dot_rows(out_row(o, row), o->out->columns, in_row(o, 0, row),
+                 A->columns, tensor_row(B, 0));
+}
+
+static bool matmul_t_forward_all(const struct operation *o)
+{
+    bool whole =
+        o->in[1].tensor->packed && o->in[0].row < 0 && !o->in[0].tensor->packed;
+    if (whole)
+        meet_packed(o, o->row, o->rows);
+    return whole;
 }
 
 // The vector, and the rows of B, or one of them.
@@ -197,6 +210,7 @@ const struct op_kind kind_matmul_t = {
             "why.matmul_t.cell.own why.matmul_t.cell.apart "
             "why.matmul_t.cell.agree",
     .forward = matmul_t_forward,
+    .forward_all = matmul_t_forward_all,
     .bound = product_bound,
     .terms = product_terms,
     .term = product_term,

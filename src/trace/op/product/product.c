@@ -74,31 +74,51 @@ double product_sum(const struct operation *o, int row, int column, int count)
     return sum;
 }
 
-// Σ a W for one W, of which a meets the rows from one on.
-static void meet_rows(const struct operation *o, int p, int row, double *out,
-                      int columns)
+// Σ a W for one W, of which a meets the rows from one on, of [rows] rows a.
+static void meet_rows(const struct operation *o, int p, int row, int rows)
 {
     const struct operand *W = &o->in[p + 1];
+    double *out = out_row(o, row);
     const double *a = in_row(o, p, row);
     int count = o->in[p].tensor->columns;
     if (W->tensor->packed)
-        add_products_widened(out, a, 1, count, W->tensor->packed, W->row);
+        add_products_widened(out, a, rows, count, W->tensor->packed, W->row);
     else
-        add_row_product(out, columns, a, count, in_row(o, p + 1, row));
+        add_row_product(out, o->out->columns, a, count, in_row(o, p + 1, row));
 }
 
-// Σ a W + b, through a squash; a new tensor holds zeros.
-void product_forward(const struct operation *o, int row)
+// + b, through a squash.
+static void finish_row(const struct operation *o, int row)
 {
     double *out = out_row(o, row);
     int columns = o->out->columns;
-    for (int p = 0; p + 1 < o->in_count; p += 2)
-        meet_rows(o, p, row, out, columns);
     if (o->in_count % 2)
         add_row(out, in_row(o, o->in_count - 1, row), columns);
     double (*squash)(double) = product_squash(o)->f;
     for (int c = 0; squash && c < columns; c++)
         out[c] = squash(out[c]);
+}
+
+// Σ a W + b, through a squash; a new tensor holds zeros.
+void product_forward(const struct operation *o, int row)
+{
+    for (int p = 0; p + 1 < o->in_count; p += 2)
+        meet_rows(o, p, row, 1);
+    finish_row(o, row);
+}
+
+// Where numbers are widened, once for all rows.
+bool product_forward_all(const struct operation *o)
+{
+    for (int p = 0; p + 1 < o->in_count; p += 2)
+        if (!o->in[p + 1].tensor->packed || o->in[p].row >= 0 ||
+            o->in[p].tensor->packed)
+            return false;
+    for (int p = 0; p + 1 < o->in_count; p += 2)
+        meet_rows(o, p, o->row, o->rows);
+    for (int row = o->row; row < o->row + o->rows; row++)
+        finish_row(o, row);
+    return true;
 }
 
 // Of the rows of W that a meets, one after the other.

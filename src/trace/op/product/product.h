@@ -39,6 +39,8 @@ const struct squash_kind *product_squash(const struct operation *o);
 // Computes Σ a W + b of a row, through the squash.
 void product_forward(const struct operation *o, int row);
 
+bool product_forward_all(const struct operation *o);
+
 // How far a row may be off: Σ |a| |W| times what its terms round, and what its
 // factors are off by.
 struct bound product_bound(const struct operation *o, int row);
