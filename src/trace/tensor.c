@@ -47,6 +47,14 @@ const double *tensor_row(const struct tensor *m, int row)
                      : m->data + (size_t)row * (size_t)m->columns;
 }
 
+const double *tensor_glance(const struct tensor *m, int row, double *room)
+{
+    if (!m->packed)
+        return tensor_row(m, row);
+    packed_row(m->packed, row, 0, m->columns, room);
+    return room;
+}
+
 const double *in_row(const struct operation *o, int k, int row)
 {
     return tensor_row(o->in[k].tensor, operand_row(o, k, row));

@@ -228,6 +228,10 @@ int tensor_argmax(const struct tensor *m, int row);
 // The [columns] values of a row, for loops; the rows lie one behind the other.
 const double *tensor_row(const struct tensor *m, int row);
 
+// The same, for who goes over many rows once: those of packed numbers are
+// widened into [room], for [columns] numbers, and not kept.
+const double *tensor_glance(const struct tensor *m, int row, double *room);
+
 // The cell, the row or all of a tensor as a block.
 struct cells cells_of(const struct tensor *m, int row, int rows, int column,
                       int columns);

@@ -59,6 +59,12 @@ void figures_count_rows(const struct scene *s, struct figures *f,
                         const struct tensor *m, int row, int rows)
 {
     struct figures all = *f; // which nothing else points to
+    if (m->packed) { // nothing of it is hidden, and its ends are known
+        count(&all, m->range.low);
+        count(&all, m->range.high);
+        *f = all;
+        return;
+    }
     for (int r = row; r < row + rows; r++) {
         const double *x = tensor_row(m, r);
         all.shares = all.shares || row_is_of_shares(m, r);

@@ -125,11 +125,11 @@ static color pixel(const struct scene *s, const struct inks *inks,
 // The pixels of one row, [stride] apart. Rows are asked first as a whole, for
 // there may be a million cells.
 static void paint_pixels(const struct scene *s, const struct grid *g,
-                         const struct inks *inks, int row, color *out,
-                         int stride)
+                         const struct inks *inks, int row, double *room,
+                         color *out, int stride)
 {
     const struct tensor *m = g->tensor;
-    const double *x = tensor_row(m, row);
+    const double *x = tensor_glance(m, row, room);
     bool all = known(s, m, row, -1), some = all || known(s, m, row, 0);
     enum light whole = light_on(s, m, row, -1);
     bool dark = whole == LIGHT_DIM;
@@ -168,6 +168,8 @@ static int masked_from(const struct scene *s, const struct tensor *m, int row,
 static void paint_masked(struct scene *s, const struct grid *g)
 {
     const struct tensor *m = g->tensor;
+    if (m->packed)
+        return; // it was given, and is finite
     for (int r = g->row; r < g->row + g->rows && !g->weights; r++) {
         const double *x = tensor_row(m, r); // mostly none of a million is
         for (int c = 0, n; c < m->columns; c += n ? n : 1) {
@@ -223,9 +225,11 @@ static void paint_image(struct scene *s, const struct grid *g)
     int across = grid_across(g), down = grid_down(g);
     color *pixels = arena_array(s->pose->arena, (size_t)across * (size_t)down,
                                 sizeof *pixels);
+    double *room = arena_array(s->pose->arena, (size_t)g->tensor->columns,
+                               sizeof *room);
     const struct inks inks = inks_of(s, g);
     for (int k = 0; k < g->rows; k++)
-        paint_pixels(s, g, &inks, g->row + k,
+        paint_pixels(s, g, &inks, g->row + k, room,
                      pixels + (g->turned ? k : k * across),
                      g->turned ? across : 1);
     grid_paint_image(s, g,
