@@ -7,11 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/edit/sentence.h"
 #include "lesson/edit/edit.h"
 #include "lesson/lesson.h"
 #include "made_checkpoint.h"
 #include "mechanism/mechanism.h"
 #include "suite.h"
+#include "trace/label.h"
+#include "trace/term.h"
 #include "trace/trace.h"
 #include "yaml/read.h"
 
@@ -253,6 +256,50 @@ START_TEST(prompt)
         strbuf_addf(&all, "%s%s", i ? " " : "", words.word[i]);
     ck_assert_str_eq(strbuf_text(&all), want);
     strbuf_free(&all);
+    lesson_free(&lesson);
+}
+END_TEST
+
+// What is typed in the window becomes tokens, and they that text again.
+START_TEST(typed)
+{
+    struct lesson lesson;
+    struct strbuf change = {0}, text = {0};
+    write_lesson("gpt2-tiny", "\"It's 7\"", "");
+    ck_assert(load(&lesson, &reference_files, NULL));
+    const struct model *m = &lesson.model;
+    sentence_print(m, kind_key(m->kind, "prompt"), &text);
+    ck_assert_str_eq(strbuf_text(&text), "It's 7");
+    sentence_change(m, "prompt", "don't, 7 é", &change);
+    ck_assert_str_eq(strbuf_text(&change),
+                     "prompt = [do, n, \"'\", t, \",\", Ġ, \"7\", Ġ, Ã, ©]");
+    lesson_free(&lesson);
+    ck_assert(load(&lesson, &reference_files, strbuf_text(&change)));
+    strbuf_clear(&text);
+    sentence_print(&lesson.model, kind_key(m->kind, "prompt"), &text);
+    ck_assert_str_eq(strbuf_text(&text), "don't, 7 é");
+    ck_assert(sentence_knows(&lesson, "any text"));
+    ck_assert(!sentence_knows(&lesson, ""));
+    lesson_free(&lesson);
+    strbuf_free(&change);
+    strbuf_free(&text);
+}
+END_TEST
+
+// The rows and words are shown as text, their addresses are the tokens' names.
+START_TEST(labelled)
+{
+    struct lesson lesson;
+    struct trace t;
+    char room[16];
+    write_lesson("gpt2-tiny", "\"Bo has\"", "");
+    run(&lesson, &t, &reference_files, NULL);
+    const struct tensor *m = trace_find(&t, "layer1.head1.weights");
+    ck_assert_str_eq(row_label(m, 1, room), "Ġhas");
+    ck_assert_str_eq(label_shown(&arena, m, "Ġhas"), "·has");
+    ck_assert_str_eq(row_words(NULL, &arena, m, 1), "“·has”");
+    ck_assert_str_eq(column_words(NULL, &arena, m, 1), "“·has”");
+    trace_free(&t);
     lesson_free(&lesson);
 }
 END_TEST
@@ -571,6 +618,8 @@ int main(void)
     tcase_add_loop_test(t, reference, 0, LENGTH(references));
     tcase_add_test(t, generated);
     tcase_add_loop_test(t, prompt, 0, LENGTH(prompts));
+    tcase_add_test(t, typed);
+    tcase_add_test(t, labelled);
     tcase_add_loop_test(t, changed, 0, 8);
     tcase_add_loop_test(t, beside_plain_loops, 0, 2 * LENGTH(shapes));
     tcase_add_loop_test(t, lie, 0, LENGTH(lies));

@@ -89,6 +89,31 @@ START_TEST(reference)
 }
 END_TEST
 
+// A token as it is shown, and tokens as the text that they stand for.
+START_TEST(shown)
+{
+    static const char *const names[][2] = {{"Ġhas", "·has"},
+                                           {"has", "has"},
+                                           {"ĠĠ", "··"},
+                                           {"Ċ", "\\x0a"},
+                                           {"Ã", "\\xc3"},
+                                           {"Ã©", "é"},
+                                           {"<|endoftext|>", "<|endoftext|>"}};
+    const struct tokenizer *t = gpt2();
+    for (int i = 0; i < LENGTH(names); i++) {
+        struct strbuf out = {0};
+        token_show(t, names[i][0], &out);
+        ck_assert_str_eq(strbuf_text(&out), names[i][1]);
+        strbuf_free(&out);
+    }
+    static const char *const tokens[] = {"Bo", "Ġ", "Ã", "©", "<|endoftext|>"};
+    struct strbuf text = {0};
+    tokens_text(t, (struct words){5, tokens}, &text);
+    ck_assert_str_eq(strbuf_text(&text), "Bo é<|endoftext|>");
+    strbuf_free(&text);
+}
+END_TEST
+
 // --- pieces ------------------------------------------------------------------
 
 // "a|b c" is "a" and then "b c".
@@ -300,6 +325,27 @@ START_TEST(refused_merges)
 }
 END_TEST
 
+// What stands around every text is no part of it.
+START_TEST(around)
+{
+    static const char *const tokens[] = {"<s>", "ab", "<s>", "Ġa"};
+    const struct tokenizer *t = read_json(
+        "{" MODEL "}," BYTES ",\"post_processor\":{\"type\":"
+        "\"TemplateProcessing\",\"single\":[{\"SpecialToken\":{\"id\":"
+        "\"<s>\"}},{\"Sequence\":{\"id\":\"A\"}}],\"special_tokens\":"
+        "{\"<s>\":{\"ids\":[5]}}},\"added_tokens\":[{\"id\":5,"
+        "\"content\":\"<s>\"}]}");
+    struct strbuf text = {0};
+    ck_assert_msg(t != NULL, "%s", strbuf_text(&complaints.text));
+    tokens_text(t, (struct words){4, tokens}, &text);
+    ck_assert_str_eq(strbuf_text(&text), "ab<s> a");
+    strbuf_clear(&text);
+    tokens_text(t, (struct words){1, tokens + 1}, &text);
+    ck_assert_str_eq(strbuf_text(&text), "ab");
+    strbuf_free(&text);
+}
+END_TEST
+
 // A tokenizer.json that ends anywhere is refused, and nothing else happens.
 START_TEST(cut_short)
 {
@@ -318,6 +364,8 @@ int main(void)
     TCase *t = tcase_create("tokenizer");
     tcase_add_checked_fixture(t, NULL, tear_down);
     tcase_add_test(t, reference);
+    tcase_add_test(t, shown);
+    tcase_add_test(t, around);
     tcase_add_loop_test(t, pieces, 0, LENGTH(cuts));
     tcase_add_test(t, sorts);
     tcase_add_loop_test(t, json, 0, LENGTH(given));

@@ -69,6 +69,7 @@ struct column_names {
 };
 
 struct kind;
+struct tokenizer; // tokenizer/tokenizer.h
 struct heads; // model/heads.h
 struct loss;  // model/loss.h
 struct counted; // model/counted.h
@@ -83,6 +84,7 @@ struct model {
     const struct column_names *columns; // that have names
     int column_count;
     bool opened;         // it is somebody's whole model, in a folder
+    const struct tokenizer *tokenizer; // whose tokens its words are; or NULL
     bool imported;       // some of it stood in another file
     const struct heads *heads; // finished weights of all heads of that file, of
                                // which A is one; NULL: there are no others

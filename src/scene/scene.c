@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "scene/ghost/ghost.h"
+#include "trace/label.h"
 #include "trace/term.h"
 
 double u(const struct scene *s, double n)
@@ -211,7 +212,8 @@ const char *row_name(const struct scene *s, const struct tensor *m, int row)
         return caption(s, "row.written", SLOTS(COUNT("n", row + 1)));
     if (m->row_noun && !m->row_noun[0]) // they are vectors that count
         return vector_name(s->view->words, s->pose->arena, m, row);
-    return text_print(s, "%s", row_label(m, row, room));
+    return text_print(
+        s, "%s", label_shown(s->pose->arena, m, row_label(m, row, room)));
 }
 
 const char *column_name(const struct scene *s, const struct tensor *m,
@@ -219,7 +221,8 @@ const char *column_name(const struct scene *s, const struct tensor *m,
 {
     assert(column >= 0 && column < m->columns);
     char room[16];
-    return text_print(s, "%s", column_label(m, column, room));
+    return text_print(
+        s, "%s", label_shown(s->pose->arena, m, column_label(m, column, room)));
 }
 
 const char *number_alike(const struct scene *s, double x, bool share,

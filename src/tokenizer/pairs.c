@@ -140,6 +140,39 @@ void token_bytes(const struct tokenizer *t, const char *name,
     strbuf_add(out, name);
 }
 
+// True when the tokens from the [from]-th on are [around].
+static bool stand_there(const struct tokenizer *t, struct words tokens,
+                        int from, const struct tokens *around)
+{
+    for (int i = 0; i < around->count; i++)
+        if (from < 0 || from + i >= tokens.count ||
+            strcmp(tokens.word[from + i], t->word[around->id[i]]) != 0)
+            return false;
+    return true;
+}
+
+void tokens_text(const struct tokenizer *t, struct words tokens,
+                 struct strbuf *out)
+{
+    int from = stand_there(t, tokens, 0, &t->before) ? t->before.count : 0;
+    int to = tokens.count - t->behind.count;
+    if (to < from || !stand_there(t, tokens, to, &t->behind))
+        to = tokens.count;
+    for (int i = from; i < to; i++)
+        token_bytes(t, tokens.word[i], out);
+}
+
+void token_show(const struct tokenizer *t, const char *name, struct strbuf *out)
+{
+    struct strbuf bytes = {0};
+    token_bytes(t, name, &bytes);
+    size_t blank = strspn(strbuf_text(&bytes), " ");
+    for (size_t i = 0; i < blank; i++)
+        strbuf_add(out, "·");
+    strbuf_add_visible(out, strbuf_text(&bytes) + blank, bytes.length - blank);
+    strbuf_free(&bytes);
+}
+
 // --- merges ------------------------------------------------------------------
 
 static uint32_t merge_at(const struct tokenizer *t, int left, int right)

@@ -53,6 +53,16 @@ struct tokens {
 struct tokens tokenize(struct arena *arena, const struct tokenizer *t,
                        const char *text, size_t *at);
 
+// Appends the text that tokens stand for, by their names; those that stand
+// around every text are left out.
+void tokens_text(const struct tokenizer *t, struct words tokens,
+                 struct strbuf *out);
+
+// Appends the token called [name] as it is shown: its text, each space that it
+// begins with a thin mark, "·has", and what is no text as what it is, "\xe2".
+void token_show(const struct tokenizer *t, const char *name,
+                struct strbuf *out);
+
 // Appends the bytes that the token called [name] stands for. They need not be
 // text by themselves: a letter may have several tokens.
 void token_bytes(const struct tokenizer *t, const char *name,

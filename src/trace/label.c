@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "tokenizer/tokenizer.h"
+
 void add_small(struct strbuf *out, int number, bool raised)
 {
     static const char *const low[] = {"₀", "₁", "₂", "₃", "₄",
@@ -40,9 +42,30 @@ int column_which(const struct tensor *m, int column)
     return m->column_noun ? 0 : which_of(m->column_labels, m->columns, column);
 }
 
-static void add_label(struct strbuf *out, const char *label, int which)
+static const struct tokenizer *tokenizer_of(const struct tensor *m)
 {
-    strbuf_add(out, label);
+    return m->model ? m->model->tokenizer : NULL;
+}
+
+const char *label_shown(struct arena *arena, const struct tensor *m,
+                        const char *label)
+{
+    if (!label || !tokenizer_of(m))
+        return label;
+    struct strbuf text = {0};
+    token_show(tokenizer_of(m), label, &text);
+    const char *out = arena_copy(arena, strbuf_text(&text), text.length);
+    strbuf_free(&text);
+    return out;
+}
+
+static void add_label(struct strbuf *out, const struct tensor *m,
+                      const char *label, int which)
+{
+    if (tokenizer_of(m))
+        token_show(tokenizer_of(m), label, out);
+    else
+        strbuf_add(out, label);
     if (which)
         add_small(out, which, false);
 }
@@ -50,13 +73,13 @@ static void add_label(struct strbuf *out, const char *label, int which)
 void row_add_label(struct strbuf *out, const struct tensor *m, int row)
 {
     char room[16];
-    add_label(out, row_label(m, row, room), row_which(m, row));
+    add_label(out, m, row_label(m, row, room), row_which(m, row));
 }
 
 void column_add_label(struct strbuf *out, const struct tensor *m, int column)
 {
     char room[16];
-    add_label(out, column_label(m, column, room), column_which(m, column));
+    add_label(out, m, column_label(m, column, room), column_which(m, column));
 }
 
 const char *label_words(const struct catalogue *words, struct arena *arena,

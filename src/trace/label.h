@@ -20,6 +20,11 @@ int column_which(const struct tensor *m, int column);
 void row_add_label(struct strbuf *out, const struct tensor *m, int row);
 void column_add_label(struct strbuf *out, const struct tensor *m, int column);
 
+// A label of [m] as it is shown: of a token its text (tokenizer.h); addresses
+// have the label itself.
+const char *label_shown(struct arena *arena, const struct tensor *m,
+                        const char *label);
+
 // "“cat”", and of several that are equal "the second “the”"; with [which] 0 the
 // word wherever it stands.
 const char *label_words(const struct catalogue *words, struct arena *arena,

@@ -283,7 +283,8 @@ const char *row_words(const struct catalogue *words, struct arena *arena,
     if (m->row_noun)
         return arena_copy(arena, label, strlen(label));
     if (m->row_labels)
-        return label_words(words, arena, label, row_which(m, row));
+        return label_words(words, arena, label_shown(arena, m, label),
+                           row_which(m, row));
     return said(words, arena, "row.ordinal", SLOTS(TEXT("n", label)));
 }
 
@@ -298,7 +299,8 @@ const char *column_words(const struct catalogue *words, struct arena *arena,
                     arena_print(arena, "column.%s", m->column_noun),
                     SLOTS(TEXT("n", label)));
     if (m->column_labels)
-        return label_words(words, arena, label, column_which(m, column));
+        return label_words(words, arena, label_shown(arena, m, label),
+                           column_which(m, column));
     return said(words, arena, "column.ordinal", SLOTS(TEXT("n", label)));
 }
 

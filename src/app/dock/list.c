@@ -239,7 +239,7 @@ void knob_write(const struct app *a, const struct knob *k, const char *value,
         k->width ? model_choice(&a->document->lesson.model, k->key->name) : "";
     bool named = k->width && strcmp(choice, "number") != 0;
     if (is_sentence(k))
-        sentence_change(k->name, value, out);
+        sentence_change(&a->document->lesson.model, k->name, value, out);
     else if (named)
         strbuf_addf(out, "%s = {%s: %s}", k->name, choice, value);
     else

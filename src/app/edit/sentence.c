@@ -16,6 +16,7 @@
 #include "model/key.h"
 #include "say/join.h"
 #include "say/suggest.h"
+#include "tokenizer/tokenizer.h"
 
 enum { LONGEST_SENTENCE = 8000 }; // bytes
 
@@ -144,6 +145,17 @@ static bool refuse_unknown(struct app *a, const struct words *all,
     return false;
 }
 
+// The phrase for what is wrong with [text] as tokens; NULL: nothing.
+static const char *check_tokens(const struct model *m, const char *text)
+{
+    struct arena arena = {0};
+    struct words all;
+    size_t at;
+    bool good = sentence_tokens(m, &arena, text, &all, &at);
+    arena_free(&arena);
+    return !good ? "bpe.none" : all.count ? NULL : "error.words.none";
+}
+
 bool sentence_knows(const struct lesson *l, const char *text)
 {
     const struct key *key = next_sentence(l, NULL);
@@ -151,6 +163,8 @@ bool sentence_knows(const struct lesson *l, const char *text)
     struct strbuf word = {0};
     size_t from, at = 0;
     bool knows = key != NULL;
+    if (key && l->model.tokenizer)
+        return !check_tokens(&l->model, text);
     if (key && key->among)
         all = model_words(&l->model, key->among);
     while (knows && (at = sentence_word(text, at, &from, &word)))
@@ -175,6 +189,12 @@ static bool check_words(struct app *a, const struct model *m)
     size_t from, at = 0;
     int count = 0;
     bool good = true;
+    const char *bad = m->tokenizer ? check_tokens(m, text) : NULL;
+    if (bad)
+        return refuse_saying(
+            a, bad, SLOTS(TEXT("name", key->name), TEXT("text", text)));
+    if (m->tokenizer)
+        return true;
     if (key->among)
         all = model_words(m, key->among);
     while (good && (at = sentence_word(text, at, &from, &word))) {
@@ -289,7 +309,8 @@ static bool take_sentence(struct app *a)
     if (!check_words(a, &b->lesson.model))
         return false;
     struct strbuf change = {0};
-    sentence_change(n->key->name, field_text(&n->field), &change);
+    sentence_change(&b->lesson.model, n->key->name, field_text(&n->field),
+                    &change);
     bool good = take_change(a, b, strbuf_text(&change));
     strbuf_free(&change);
     return good;
@@ -311,7 +332,8 @@ static void turn_to_other(struct app *a)
 void sentence_complete(const struct model *m, const struct key *key,
                        struct field *f)
 {
-    if (!key->among || f->cursor != f->text.length || f->cursor != f->anchor)
+    if (!key->among || m->tokenizer || f->cursor != f->text.length ||
+        f->cursor != f->anchor)
         return;
     struct words words = model_words(m, key->among);
     const char *text = field_text(f);
@@ -500,12 +522,29 @@ static void list_known(const struct words *all, const struct sentence *n,
             strbuf_addf(out, "%s%s", found++ ? "  " : "", all->word[i]);
 }
 
-static void paint_known(struct app *a, struct scene *s, const struct words *all)
+// How what is typed is cut, token by token.
+static int list_tokens(const struct scene *s, const struct model *m,
+                       const struct sentence *n, struct strbuf *out)
+{
+    struct words all = {0};
+    size_t at;
+    sentence_tokens(m, s->pose->arena, field_text(&n->field), &all, &at);
+    for (int i = 0; i < all.count; i++) {
+        strbuf_add(out, i ? "  " : "");
+        token_show(m->tokenizer, all.word[i], out);
+    }
+    return all.count;
+}
+
+static void paint_known(struct app *a, struct scene *s, const struct model *m,
+                        const struct words *all)
 {
     struct strbuf text = {0};
+    int tokens = m->tokenizer ? list_tokens(s, m, &a->sentence, &text) : 0;
     struct rect sheet = sheet_place(s, a->sentence.why.length);
     double size = text_size(s, 18), pad = u(s, 20);
-    list_known(all, &a->sentence, &text);
+    if (!m->tokenizer)
+        list_known(all, &a->sentence, &text);
     struct sheet_text t = {.name = "sentence known",
                            .x = sheet.x + pad,
                            .y = sheet.y + sheet.h + size * 3.2,
@@ -520,12 +559,15 @@ static void paint_known(struct app *a, struct scene *s, const struct words *all)
                                    sheet.w, size * (2.7 + lines * SHEET_LINE)},
                      u(s, 12), s->theme->paper, u(s, 3));
     i->target = (struct target){TARGET_SHEET, {0}, 0};
-    paint_text(s, id_named("sentence head", 0), t.x, t.y - size * SHEET_LINE,
-               size, WEIGHT_BOLD, ALIGN_START, s->theme->ink,
-               text_fit(s, size, WEIGHT_BOLD,
-                        caption(s, "sentence.known",
-                                SLOTS(COUNT("count", count_offered(all)))),
-                        t.width))
+    paint_text(
+        s, id_named("sentence head", 0), t.x, t.y - size * SHEET_LINE, size,
+        WEIGHT_BOLD, ALIGN_START, s->theme->ink,
+        text_fit(
+            s, size, WEIGHT_BOLD,
+            caption(s, m->tokenizer ? "sentence.tokens" : "sentence.known",
+                    SLOTS(COUNT("count",
+                                m->tokenizer ? tokens : count_offered(all)))),
+            t.width))
         ->layer = LAYER_KNOB;
     sheet_wrap(s, &t, text_print(s, "%s", strbuf_text(&text)));
     strbuf_free(&text);
@@ -541,10 +583,11 @@ static void sentence_paint(struct app *a, struct scene *s)
     const struct key *other = next_sentence(&b->lesson, n->key);
     bool tells = a->document && write_on_may(&a->document->lesson, n->key) &&
                  is_same(&a->document->lesson.model, n);
-    const char *keys = tells           ? "sentence.keys.tells"
-                       : other         ? "sentence.keys.other"
-                       : n->key->among ? "sentence.keys.among"
-                                       : "sentence.keys";
+    const char *keys = tells   ? "sentence.keys.tells"
+                       : other ? "sentence.keys.other"
+                       : n->key->among && !b->lesson.model.tokenizer
+                           ? "sentence.keys.among"
+                           : "sentence.keys";
     const char *line =
         warns ? text_print(s, "%s", strbuf_text(&n->why))
               : caption(s, keys,
@@ -559,7 +602,7 @@ static void sentence_paint(struct app *a, struct scene *s)
     if (n->key->among)
         all = model_words(&b->lesson.model, n->key->among);
     if (all.count)
-        paint_known(a, s, &all);
+        paint_known(a, s, &b->lesson.model, &all);
 }
 
 const struct app_layer sentence_layer = {

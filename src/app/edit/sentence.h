@@ -16,6 +16,7 @@ struct document;
 struct key;
 struct lesson;
 struct model;
+struct words;
 
 struct sentence {
     const struct key *key; // whose words they are; not owned
@@ -61,8 +62,15 @@ struct document *sentence_document(struct app *a);
 
 // The words of [m] that [key] names, as they are typed: a word that would be
 // read as several stands in quotes.
+// Those of a tokenizer are the text that they stand for.
 void sentence_print(const struct model *m, const struct key *key,
                     struct strbuf *out);
+
+// The tokens of [text], where the words of [m] are a tokenizer's and it is that
+// which cuts them, called by their names in [arena]. No words: there are none.
+// False: a character has none, from byte [*at] on.
+bool sentence_tokens(const struct model *m, struct arena *arena,
+                     const char *text, struct words *out, size_t *at);
 
 // The word of [text] that begins at or after byte [at], without its quotes, in
 // [out], its first byte in [from]. Returns the byte behind it; 0: there is
@@ -72,6 +80,8 @@ size_t sentence_word(const char *text, size_t at, size_t *from,
 
 // The change that puts the words of [text] in the place of those of [name]:
 // "source = the cat ."; "tokens = [New York, is]" where they need it.
-void sentence_change(const char *name, const char *text, struct strbuf *out);
+// With a model that has a tokenizer they are its tokens.
+void sentence_change(const struct model *m, const char *name, const char *text,
+                     struct strbuf *out);
 
 #endif

@@ -7,6 +7,7 @@
 #include "lesson/edit/quoted.h"
 #include "model/key.h"
 #include "model/model.h"
+#include "tokenizer/tokenizer.h"
 
 // The byte behind the quote that ends what the one at [at] begins; 0: none.
 static size_t quote_end(const char *text, size_t at)
@@ -62,10 +63,42 @@ void sentence_print(const struct model *m, const struct key *key,
                     struct strbuf *out)
 {
     struct words words = model_words(m, key->name);
+    if (m->tokenizer) {
+        tokens_text(m->tokenizer, words, out);
+        return;
+    }
     for (int i = 0; i < words.count; i++) {
         strbuf_add(out, i ? " " : "");
         print_word(words.word[i], out);
     }
+}
+
+bool sentence_tokens(const struct model *m, struct arena *arena,
+                     const char *text, struct words *out, size_t *at)
+{
+    struct tokens all = tokenize(arena, m->tokenizer, text, at);
+    struct words known = tokenizer_words(m->tokenizer);
+    const char **word = arena_array(arena, (size_t)all.count + 1, sizeof *word);
+    for (int i = 0; i < all.count; i++)
+        word[i] = known.word[all.id[i]];
+    *out = (struct words){all.count, word};
+    return all.id;
+}
+
+static void change_tokens(const struct model *m, const char *name,
+                          const char *text, struct strbuf *out)
+{
+    struct arena arena = {0};
+    struct words all = {0};
+    size_t at;
+    sentence_tokens(m, &arena, text, &all, &at);
+    strbuf_addf(out, "%s = [", name);
+    for (int i = 0; i < all.count; i++) {
+        strbuf_add(out, i ? ", " : "");
+        quoted_print(out, all.word[i]);
+    }
+    strbuf_add(out, "]");
+    arena_free(&arena);
 }
 
 static bool is_letter(unsigned char c)
@@ -82,8 +115,13 @@ static bool is_plain(const char *text)
     return true;
 }
 
-void sentence_change(const char *name, const char *text, struct strbuf *out)
+void sentence_change(const struct model *m, const char *name, const char *text,
+                     struct strbuf *out)
 {
+    if (m->tokenizer) {
+        change_tokens(m, name, text, out);
+        return;
+    }
     struct strbuf word = {0};
     size_t from, at = 0;
     bool plain = is_plain(text);

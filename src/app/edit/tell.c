@@ -77,7 +77,7 @@ bool tell_writes(struct app *a, const struct target *t)
     const char *word = column_label(m, t->address.column, room);
     int at = t->address.row + 1;
     bool same = at < w.count && !strcmp(w.word[at], word);
-    if (!strcmp(word, ".") || at > w.count || at >= MOST_TYPED || same) {
+    if (word_ends(&l->model, word) || at > w.count || at >= MOST_TYPED || same) {
         a->notice.note = same               ? NULL
                          : at >= MOST_TYPED ? "note.write.full"
                                             : "note.write.end";

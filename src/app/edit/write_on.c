@@ -16,13 +16,19 @@ bool write_on_may(const struct lesson *l, const struct key *key)
            model_number(&l->model, "generate", 0) == 0;
 }
 
+bool word_ends(const struct model *m, const char *word)
+{
+    struct words ends = model_words(m, "ends");
+    return !strcmp(word, ends.count ? ends.word[0] : ".");
+}
+
 // What comes after the last word; NULL where the sentence ends.
 static const char *next_word(const struct app *a)
 {
     const struct trace *t = &a->document->trace;
     int k = word_written(t);
-    const char *word = k < 0 ? "." : trace_find(t, "next")->words[k];
-    return strcmp(word, ".") ? word : NULL;
+    const char *word = k < 0 ? NULL : trace_find(t, "next")->words[k];
+    return word && !word_ends(t->model, word) ? word : NULL;
 }
 
 // "prompt = [the, dogs, bark]"

@@ -9,6 +9,10 @@
 struct app;
 struct lesson;
 struct key;
+struct model;
+
+// True for the word that ends a text of [m].
+bool word_ends(const struct model *m, const char *word);
 
 // True when a lesson's words [key] are what its model goes on from.
 bool write_on_may(const struct lesson *l, const struct key *key);

@@ -296,6 +296,7 @@ static bool read_opened(struct reading *r, const struct files *files,
     if (!c || (prompt && !list))
         return false;
     out->model.imported = out->model.opened = true;
+    out->model.tokenizer = c->tokenizer;
     g->imported = c->given;
     if (list != prompt)
         g->typed = node_put(r->arena, g->typed, &prompt, 1, list);

@@ -8,6 +8,7 @@
 #include "say/join.h"
 #include "say/named.h"
 #include "scene/ghost/ghost.h"
+#include "trace/label.h"
 #include "trace/compare/difference_say.h"
 #include "trace/origin.h"
 #include "trace/term.h"
@@ -40,7 +41,7 @@ static const char *held(const struct scene *s, const struct tensor *m, double x,
 {
     if (!s->view->look.numbers)
         return "?";
-    return m->words ? m->words[(int)x] : number;
+    return m->words ? label_shown(s->pose->arena, m, m->words[(int)x]) : number;
 }
 
 // What became of whole rows and columns: new, gone, in another order.

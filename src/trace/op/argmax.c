@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The word with the largest number of a row, the first of equals.
+#include "trace/label.h"
 #include "trace/op/argmax.h"
 
 #include <math.h>
@@ -180,7 +181,7 @@ void argmax_say(const struct operation *o, const struct address *a,
     int row = operation_row(o, a);
     if (a->term >= 0) {
         saying_is(s, o, "term");
-        saying_text(s, "word", o->out->words[a->term]);
+        saying_text(s, "word", label_shown(s->arena, o->out, o->out->words[a->term]));
         saying_number(s, "value", tensor_at(o->in[0].tensor, row, a->term));
         return;
     }
@@ -199,7 +200,7 @@ static const char *argmax_written(const struct operation *o, int count,
     const char *text = "";
     for (int r = 0; r < count && r < MOST_TOLD; r++)
         text = arena_print(arena, "%s%s%s", text, r ? " " : "",
-                           o->out->words[(int)tensor_at(o->out, r, 0)]);
+                           label_shown(arena, o->out, argmax_word(o, r)));
     return count > MOST_TOLD ? arena_print(arena, "%s …", text) : text;
 }
 
@@ -238,7 +239,7 @@ static void why_blind(const struct operation *o, struct saying *s)
         if (k != word && (next < 0 || x[k] > x[next]))
             next = k;
     saying_why(s, o, "row.blind");
-    saying_text(s, "next", o->out->words[next]);
+    saying_text(s, "next", label_shown(s->arena, o->out, o->out->words[next]));
     saying_number(s, "less", x[next]);
 }
 
@@ -315,8 +316,8 @@ static void why_argmax(const struct operation *o, const struct address *a,
     if (best != word && !apart)
         return; // another would win by less than is printed
     saying_why(s, o, best != word ? "row" : apart ? "row.same" : "row.stays");
-    saying_text(s, "word", o->out->words[word]);
-    saying_text(s, "other", o->out->words[best]);
+    saying_text(s, "word", label_shown(s->arena, o->out, o->out->words[word]));
+    saying_text(s, "other", label_shown(s->arena, o->out, o->out->words[best]));
     saying_short(s, "value", tensor_at(logits, o->row, word));
     saying_short(s, "without", other[word]);
 }

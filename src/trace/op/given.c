@@ -65,7 +65,9 @@ static void why_given(const struct operation *o, const struct address *a,
         saying_row(s, "row", m, 0);
     else
         saying_text(s, "row",
-                    label_words(s->words, s->arena, m->row_labels[twin], 0));
+                    label_words(s->words, s->arena,
+                                label_shown(s->arena, m, m->row_labels[twin]),
+                                0));
     saying_count(s, "times", times);
     saying_count(s, "others", m->rows - 1);
 }

@@ -63,7 +63,9 @@ static void tell_word(const struct tensor *m, int row, struct saying *s)
 {
     char room[16];
     saying_text(s, "row",
-                label_words(s->words, s->arena, row_label(m, row, room), 0));
+                label_words(s->words, s->arena,
+                            label_shown(s->arena, m, row_label(m, row, room)),
+                            0));
 }
 
 // A table knows words, but nothing of what stands around them.
