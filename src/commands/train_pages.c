@@ -30,8 +30,8 @@ static void add_phrase(const struct catalogue *words, struct strbuf *out,
     strbuf_add(out, "\"\n");
 }
 
-// One that comes with the program where there is one, else the first numbers of
-// all.
+// One that comes with the program, or the first numbers of all: who drinks what
+// is taught to files that are called recall.json, too, and may stand beside it.
 static void add_model(const struct training *t, struct strbuf *out)
 {
     const struct train_task *task = training_task(t);

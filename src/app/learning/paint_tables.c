@@ -245,7 +245,7 @@ static void paint_axes_of(struct scene *s, const struct big *b)
                    asked);
     const char *asks = caption(s, "learning.asks", NO_SLOTS);
     double x = b->x - u(s, 8);
-    if (x - text_width(s, b->size, WEIGHT_REGULAR, asks) >= b->begin - u(s, 12))
+    if (x - text_width(s, b->size, WEIGHT_REGULAR, asks) >= b->begin - u(s, 18))
         paint_text(s, id_named(b->name, 23001), x, y, b->size, WEIGHT_REGULAR,
                    ALIGN_END, role_color(s->theme, ROLE_QUERY), asks);
 }
@@ -266,7 +266,7 @@ static void paint_look(struct scene *s, const struct stood *t, int k,
                        const char *name, struct rect all)
 {
     struct rect at = all;
-    double gap = t->gazes > 1 ? u(s, 12) : 0;
+    double gap = t->gazes > 1 ? u(s, 20) : 0;
     at.w = (all.w - gap * (t->gazes - 1)) / t->gazes;
     at.x += k * (at.w + gap);
     if (k)
