@@ -307,6 +307,57 @@ START_TEST(a_wrong_number_is_found_where_it_stands)
 }
 END_TEST
 
+// --- what is said of it  -----------------------------------------------------
+
+static int count_boxes(const struct pose *p, const char *text)
+{
+    int count = 0;
+    for (int k = 0; k < p->count; k++)
+        count += p->items[k].kind == ITEM_BOX && p->items[k].text &&
+                 !strcmp(p->items[k].text, text);
+    return count;
+}
+
+// In its cell, whose neighbours have two decimals; not where it has no room.
+START_TEST(what_is_answered_has_the_digits_that_are_said)
+{
+    struct arena arena = {0};
+    hands_open_page(&hands, "lessons/04-why-an-rnn-forgets", "stories-guess");
+    hands.app->view.extent = (struct extent){_i ? 640 : 1280, 720, 1};
+    quiz_click(hands.app, QUIZ_SKIP, NULL);
+    app_catch_up(hands.app);
+    struct pose p = picture(&arena);
+    ck_assert_int_eq(count_boxes(&p, "0.0058"), !_i);
+    ck_assert_int_eq(count_boxes(&p, "0.01"), _i ? 0 : 4);
+    hands_close(&hands);
+    arena_free(&arena);
+}
+END_TEST
+
+// What a step taken out changes, and in which round.
+START_TEST(a_part_has_its_name_in_words)
+{
+    struct arena arena = {0};
+    struct strbuf all = {0};
+    hands_open_asking(&hands, "lessons/12-rounds");
+    const struct lesson *l = &hands.app->document->lesson;
+    int page = page_with_id(l, "taken-out");
+    ck_assert(page >= 0 && l->pages[page].why);
+    hands.app->quiz.all = true;
+    app_go_to_page(hands.app, page);
+    ck_assert_ptr_nonnull(hands.app->without);
+    struct pose p = picture(&arena);
+    for (int k = 0; k < p.count; k++)
+        strbuf_addf(&all, "%s ", p.items[k].text ? p.items[k].text : "");
+    ck_assert_ptr_nonnull(
+        strstr(strbuf_text(&all), "of what each word has (round 10) change"));
+    ck_assert_ptr_null(strstr(strbuf_text(&all), "round10.x"));
+    strbuf_free(&all);
+    hands_close(&hands);
+    arena_free(&arena);
+}
+END_TEST
+
 // --- what stays in sight -----------------------------------------------------
 
 // The table stays, its sum is asked for; nothing else of the softmax does.
@@ -451,6 +502,8 @@ int main(void)
     tcase_add_loop_test(t, check_refuses_what_would_tell, 0, 3);
     tcase_add_loop_test(t, what_is_said_covers_nothing, 0, ASKING * SIZES);
     tcase_add_loop_test(t, a_wrong_number_is_found_where_it_stands, 0, 2);
+    tcase_add_test(t, a_part_has_its_name_in_words);
+    tcase_add_loop_test(t, what_is_answered_has_the_digits_that_are_said, 0, 2);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }

@@ -121,6 +121,22 @@ START_TEST(numbers_are_read_exactly)
 }
 END_TEST
 
+START_TEST(pages_say_two_decimals_unless_they_mislead)
+{
+    static const struct {
+        double x;
+        int number, share;
+    } said[] = {{0.5, 2, 2},    {1.0721, 2, 2},  {1.0053, 2, 2}, {1.0049, 4, 2},
+                {0.9951, 4, 2}, {0.9949, 2, 2},  {0.0058, 4, 4}, {0.0099, 4, 4},
+                {0.0101, 2, 2}, {-0.0058, 4, 4}, {-3.002, 4, 2}, {7.5, 2, 2}};
+    for (size_t i = 0; i < sizeof said / sizeof *said; i++) {
+        ck_assert_int_eq(number_decimals_said(said[i].x, false),
+                         said[i].number);
+        ck_assert_int_eq(number_decimals_said(said[i].x, true), said[i].share);
+    }
+}
+END_TEST
+
 // A sign or none, up to 19 digits, a point anywhere or nowhere.
 static void write_decimal(struct rng *rng, char *out)
 {
@@ -160,6 +176,7 @@ int main(void)
     Suite *suite = suite_create("number");
     TCase *t = tcase_create("number");
     tcase_add_test(t, whole_numbers_have_all_digits_or_none);
+    tcase_add_test(t, pages_say_two_decimals_unless_they_mislead);
     tcase_add_test(t, decimals_are_read_as_c_reads_them);
     tcase_add_loop_test(t, what_is_said_in_passing_has_about_four_digits, 0,
                         sizeof briefs / sizeof *briefs);

@@ -252,15 +252,22 @@ START_TEST(only_clocks_that_are_added_notice_where_one_begins)
 }
 END_TEST
 
-static void pose_changes(void)
+static void pose_sized(int width, int height)
 {
     struct lesson lesson = {.title = "t", .goal = "g", .model = toy.model};
     struct address a = {trace_find(&trace, "changes"), -1, -1, -1};
     struct shown shown = {&lesson, &trace,
                           timeline_find(&trace, LEVEL_STAGE, &a), 1, NULL};
     struct view view = default_view;
+    view.extent = (struct extent){width, height, 1};
+    view.look.silent = width < default_view.extent.width; // all is the picture's
     pose = (struct pose){.arena = &arena};
     frame_pose(&shown, &view, fake_font_init(&face), &pose);
+}
+
+static void pose_changes(void)
+{
+    pose_sized(1280, 720);
 }
 
 // Three words, as those of the lesson.
@@ -317,6 +324,46 @@ START_TEST(both_tables_of_each_way_are_shown)
                           "%s says %s", name, i->text);
         }
     }
+    end();
+}
+END_TEST
+
+// In several lines where one has no room, one as large as the other; with what
+// each touches, and no name cut.
+START_TEST(all_ways_have_room_on_a_phone)
+{
+    static const int sizes[][2] = {{390, 844}, {768, 1024}, {1024, 768}};
+    toy_begin(&toy, "position-methods", 5);
+    toy_words(&toy, "tokens", 3);
+    toy_matrix(&toy, "X", 3, 4);
+    toy_matrix(&toy, "W_Q", 4, 4);
+    toy_matrix(&toy, "W_K", 4, 4);
+    toy_matrix(&toy, "t5_bias", 8, 1);
+    toy_number(&toy, "shift", _i % 2 ? 0 : 7); // with one table of each, or two
+    run();
+    pose_sized(sizes[_i / 2][0], sizes[_i / 2][1]);
+    const struct tensor *changes = trace_find(&trace, "changes");
+    double width = 0;
+    for (int r = 0; r < changes->rows; r++) {
+        const struct tensor *m = changes->writer[r]->in[0].tensor;
+        const struct item *title = cell_of("method", changes, r, 0);
+        const struct item *frame = cell_of("cell frame", m, 2, 2);
+        ck_assert_msg(title && frame, "%s has no table",
+                      changes->row_labels[r]);
+        ck_assert(!strstr(title->text, "…"));
+        width = r ? width : frame->at.w;
+        ck_assert_double_eq_tol(frame->at.w, width, 0.01);
+        if (_i % 2)
+            ck_assert_msg(cell_of("mark", changes, r, 2),
+                          "what %s touches is not said",
+                          changes->row_labels[r]);
+    }
+    ck_assert_double_gt(width, 8);
+    for (int k = 0; k < pose.count; k++)
+        ck_assert_msg(pose.items[k].layer >= LAYER_CHROME ||
+                          !pose.items[k].text ||
+                          !strstr(pose.items[k].text, "…"),
+                      "%s is cut", pose.items[k].text);
     end();
 }
 END_TEST
@@ -391,6 +438,7 @@ int main(void)
     tcase_add_test(t, each_way_is_what_it_is_alone);
     tcase_add_test(t, only_clocks_that_are_added_notice_where_one_begins);
     tcase_add_test(t, both_tables_of_each_way_are_shown);
+    tcase_add_loop_test(t, all_ways_have_room_on_a_phone, 0, 6);
     tcase_add_test(t, marks_say_what_is_touched);
     tcase_add_test(t, a_turn_is_told_in_degrees);
     tcase_add_test(t, the_picture_says_which_table_moved);

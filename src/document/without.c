@@ -236,7 +236,7 @@ static const char *without_what(const struct outcome *o, struct saying *s)
 {
     const struct tensor *m = o->watched;
     const struct part part = {.id = "", .scope = m->scope};
-    const char *name = tensor_short(s->words, s->arena, m);
+    const char *name = m->name;
     if (m->scope)
         name = said(s->words, s->arena, "taken.part",
                     SLOTS(TEXT("name", tensor_noun(s->words, m)),

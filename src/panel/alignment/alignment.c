@@ -62,15 +62,15 @@ static void alignment_look_at(const struct scene *s, struct alignment *a)
 enum { NARROW = 540 };
 
 // Of a tall window, where the words slide: arcs get what the rows leave, up to
-// where a ribbon reads as one.
+// where a ribbon reads as one. One row alone stands in the middle.
 static void share_column(const struct scene *s, struct alignment *a,
-                         struct rect at)
+                         struct rect *at)
 {
     double small = text_size(s, TEXT_SMALL), line = small * 1.2;
     int shown = a->row >= 0 ? a->row : a->now;
     a->word = text_size(s, TEXT_NUMBER) * 1.8;
     a->digits = text_size(s, a->single ? TEXT_NUMBER : TEXT_SMALL);
-    double room = at.h - 2 * a->word - u(s, 12) - line; // and what lies beyond
+    double room = at->h - 2 * a->word - u(s, 12) - line; // and what lies beyond
     double least = fmin(u(s, 150), room * 0.4);
     int rows = a->single ? 1 : a->laid + 1;
     a->pitch = fmin((room - least) / rows, u(s, 40) + a->digits * 1.15);
@@ -84,7 +84,10 @@ static void share_column(const struct scene *s, struct alignment *a,
         a->last -= a->first - shown, a->first = shown;
     double above = !a->single && a->first > 0 ? small * 1.3 : 0;
     double arcs = fmin(room - a->pitch * rows - above, u(s, 400));
-    a->arcs.y = at.y + a->word;
+    double spare = a->single ? room - a->pitch * rows - arcs : 0;
+    at->y += spare / 2;
+    at->h -= spare / 2;
+    a->arcs.y = at->y + a->word;
     a->arcs.h = arcs;
     a->grid.y = a->arcs.y + arcs + a->word + u(s, 8) + above;
     a->grid.h = a->pitch * rows;
@@ -286,7 +289,7 @@ static bool prepare(const struct scene *s, const struct panel *p,
     a->column = slides(s, a, at.w);
     a->single = a->column && at.w < u(s, NARROW);
     if (a->column)
-        share_column(s, a, at);
+        share_column(s, a, &at);
     else
         share_height(s, a, &at);
     double left = caption_width(s, a);

@@ -316,9 +316,9 @@ bool panel_budget(struct scene *s, const struct panel *p, struct rect at)
     bool tall = panel_stacks(at), small = s->view->look.thumbnail;
     struct rect picture = at, beside = at;
     if (!small && tall) {
-        picture.h = at.h * 0.56;
-        beside.y += at.h * 0.6;
-        beside.h = at.h * 0.4;
+        picture.h = at.h * 0.64;
+        beside.y += at.h * 0.68;
+        beside.h = at.h * 0.32;
     } else if (!small) {
         picture.w = at.w * 0.68;
         beside.x += at.w * 0.71;

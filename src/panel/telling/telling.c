@@ -187,6 +187,11 @@ static bool paint_told(struct scene *s, struct telling *t, struct rect at)
     double low = stacked ? strips + probabilities + u(s, 14)
                          : fmax(strips, probabilities);
     double top = fmin(at.h - low - u(s, 10), fmin(at.w * 0.34, u(s, 330)));
+    if (stacked) { // in the middle of a high window
+        double spare = fmax(at.h - top - low - u(s, 48), 0);
+        at.y += spare / 2;
+        at.h -= spare;
+    }
     struct rect head = {at.x, at.y, at.w, top};
     find_elsewhere(s, t);
     if (top < u(s, 100) || !telling_light(s, t, head))
