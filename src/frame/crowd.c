@@ -375,14 +375,6 @@ bool crowd_passes(const struct crowd *c, struct rect from, struct rect to,
     return false;
 }
 
-bool crowd_moves(const struct crowd *c)
-{
-    for (int g = 0; g < c->groups; g++)
-        if (glides(c, g))
-            return true;
-    return false;
-}
-
 bool crowd_says(const struct crowd *c, const struct address *a)
 {
     for (int k = 0; k < c->first[c->groups]; k++) {

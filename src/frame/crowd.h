@@ -27,9 +27,6 @@ const struct crowd *crowd_part(const struct scene *s, struct chip *chips,
                                void *context);
 
 // True when something glides.
-bool crowd_moves(const struct crowd *c);
-
-// True when the number of an address is said by what becomes its cell.
 bool crowd_says(const struct crowd *c, const struct address *a);
 
 // What of it shows: a box that has a ground or an edge, else its text.

@@ -124,6 +124,7 @@ struct into {
     const struct rect *box, *cell; // NULL: it did not show
     struct pose *from, *to;
     struct arena *arena;
+    const struct scene *scene; // of [to]
     const struct crowd *crowd;
 };
 
@@ -161,7 +162,8 @@ static bool is_of_rail(const struct item *i)
         i->id == id_named("rail", 0) || i->id == id_named("rail handle", 0);
     for (int k = 0; k < LEVEL_COUNT; k++)
         is = is || i->id == id_named("rail node", k) ||
-             i->id == id_named("rail name", k);
+             i->id == id_named("rail name", k) ||
+             i->id == id_named("rail count", k);
     return is;
 }
 
@@ -169,6 +171,8 @@ static bool is_of_rail(const struct item *i)
 static void begin_said(const struct into *way, struct item *i)
 {
     i->when = said_anew;
+    if (is_of_rail(i) && !pose_find(way->from, id_named("rail", 0)))
+        i->when = (struct span){0.7, 1}; // beside what was wider
     const struct item *was = pose_find(way->from, id_named("rail", 0));
     const struct item *is = pose_find(way->to, id_named("rail", 0));
     if (!was || !is || !is_of_rail(i))
@@ -193,6 +197,9 @@ static void begin_in_strip(const struct into *way, struct item *i)
     const struct rect *cell = way->cell, *open = &frame->at;
     double down = cell->y + cell->h / 2 - open->y - open->h / 2;
     double right = name ? 0 : cell->x + cell->w / 2 - open->x - open->w / 2;
+    struct rect ink = ink_of(way->scene, i);
+    if (i->text) // no name is cut
+        right = fmax(right, fmin(way->box->x - ink.x, 0));
     struct item *small = arena_array(way->arena, 1, sizeof *small);
     *small = *i;
     small->alpha = 0;
@@ -385,13 +392,37 @@ static bool is_sign(const struct item *i)
     return false;
 }
 
+static struct rect around(struct rect a, struct rect b)
+{
+    double x = fmin(a.x, b.x), y = fmin(a.y, b.y);
+    return (struct rect){x, y, fmax(a.x + a.w, b.x + b.w) - x,
+                         fmax(a.y + a.h, b.y + b.h) - y};
+}
+
+// What joins numbers or lies under them.
+static bool is_ground(const struct item *i)
+{
+    return i->kind == ITEM_POLYGON || i->kind == ITEM_LINE ||
+           i->layer == LAYER_BACK;
+}
+
+static struct rect ground_of(const struct item *i)
+{
+    if (!i->spot_count)
+        return i->at;
+    struct rect all = {i->spots[0].x, i->spots[0].y, 1, 1};
+    for (int k = 1; k < i->spot_count; k++)
+        all = around(all, (struct rect){i->spots[k].x, i->spots[k].y, 1, 1});
+    return all;
+}
+
 // True when it goes at once: it frames, or joins, or says what glides.
-static bool goes_first(const struct into *way, const struct item *i)
+static bool goes_first(const struct into *way, const struct item *i,
+                       struct span looks)
 {
     return i->layer == LAYER_OUTLINE || i->layer == LAYER_POOL || is_sign(i) ||
-           ((i->kind == ITEM_POLYGON || i->kind == ITEM_LINE ||
-             i->layer == LAYER_BACK) &&
-            crowd_moves(way->crowd)) ||
+           (is_ground(i) &&
+            crowd_passes(way->crowd, ground_of(i), ground_of(i), looks)) ||
            (is_number(i) && crowd_says(way->crowd, &i->target.address));
 }
 
@@ -408,7 +439,7 @@ static void linger(const struct into *way, const struct scene *above)
             const struct item *is = pose_find(way->to, i->id);
             struct kin *kin = kin_of(&f, i);
             if ((is && !is->apart) || is_words(&above->box, i) ||
-                goes_first(way, i))
+                goes_first(way, i, looks))
                 continue;
             if (turn == 0 && kin)
                 kin->passed = kin->passed || is_passed(way, above, i, i, looks);
@@ -445,13 +476,6 @@ static void hasten(const struct into *way, const struct scene *open)
                      !(kin ? kin->passed : is_passed(way, open, was, i, early)))
                 i->when = soon;
         }
-}
-
-static struct rect around(struct rect a, struct rect b)
-{
-    double x = fmin(a.x, b.x), y = fmin(a.y, b.y);
-    return (struct rect){x, y, fmax(a.x + a.w, b.x + b.w) - x,
-                         fmax(a.y + a.h, b.y + b.h) - y};
 }
 
 // What comes around numbers that glide comes with them.
@@ -549,7 +573,8 @@ void into_give(const struct scene *above, const struct scene *open,
         cell = above->box;
     drop_passing(from);
     drop_passing(to);
-    struct into way = {&box, opens ? &cell : NULL, from, to, from->arena, NULL};
+    struct into way = {&box, opens ? &cell : NULL, from, to, from->arena, open,
+                       NULL};
     struct chip *chips =
         arena_array(from->arena, (size_t)to->count + 1, sizeof *chips);
     int count = 0;
