@@ -417,12 +417,12 @@ static void check_rail(const struct pose *p, double f)
             p->items[k].layer >= LAYER_LABEL)
             top = fmin(top, p->items[k].at.y - p->items[k].size);
     for (int k = 0; k < LEVEL_COUNT; k++) {
-        const struct item *name = pose_find(p, id_named("rail name", k));
+        const struct item *said = pose_find(p, id_named("rail name", k));
         const struct item *node = pose_find(p, id_named("rail node", k));
         const struct item *line = pose_find(p, id_named("rail", 0));
-        if (name && name->alpha > 0.2)
-            ck_assert_msg(name->at.y <= top, "%s: at %g \"%s\" is in the words",
-                          where(), f, name->text);
+        if (said && said->alpha > 0.2)
+            ck_assert_msg(said->at.y <= top, "%s: at %g \"%s\" is in the words",
+                          where(), f, said->text);
         if (node && line && node->alpha > 0.2 && f >= 0.5)
             ck_assert_msg(fabs(node->at.y + node->at.h / 2 - line->spots[0].y) <
                               2,
@@ -503,37 +503,73 @@ static void count_shown(const struct pose *p, int f, int least)
         left_shown[f] += fmin(1, (double)numbers_of(p) / least);
 }
 
+static void check_moment(const struct pose *from, const struct pose *to, int f,
+                         int least)
+{
+    struct pose between = {.arena = &arena};
+    pose_blend(from, to, into_time(f / 20.0), &between);
+    check_crowd(&between, f / 20.0);
+    check_bars(from, to, &between, f / 20.0);
+    count_shown(&between, f, least);
+    pose_sort(&between);
+    check_words(from, to, &between, f / 20.0);
+    check_pools(from, to, &between, f / 20.0);
+    check_frame(from, to, &between, f / 20.0);
+    if (view.extent.width == 390)
+        check_rail(&between, f / 20.0);
+}
+
+// How the step [p] opens.
+static void check_opening(struct position p, int width, int height)
+{
+    struct pose from = {.arena = &arena}, to = from;
+    look(p, width, height);
+    shown.above = timeline_at_level(&trace, p, p.level - 1);
+    frame_opening(&shown, &view, font_of(files), &from, &to);
+    int a = numbers_of(&from), b = numbers_of(&to), least = a < b ? a : b;
+    openings += least > 0;
+    for (int f = 4; f <= 16; f++)
+        check_moment(&from, &to, f, least);
+}
+
 // No number covers another while a step opens.
 static void check_chips(void)
 {
-    static const int sizes[][2] = {{1280, 720}, {390, 844}, {1920, 1080}};
     struct position p = shown.position;
-    for (int k = 0; k < LENGTH(sizes); k++) {
-        struct pose from = {.arena = &arena}, to = from;
-        look(p, sizes[k][0], sizes[k][1]);
-        shown.above = timeline_at_level(&trace, p, p.level - 1);
-        frame_opening(&shown, &view, font_of(files), &from, &to);
-        int a = numbers_of(&from), b = numbers_of(&to), least = a < b ? a : b;
-        openings += least > 0;
-        for (int f = 4; f <= 16; f++) {
-            struct pose between = {.arena = &arena};
-            pose_blend(&from, &to, into_time(f / 20.0), &between);
-            check_crowd(&between, f / 20.0);
-            check_bars(&from, &to, &between, f / 20.0);
-            count_shown(&between, f, least);
-            pose_sort(&between);
-            check_words(&from, &to, &between, f / 20.0);
-            check_pools(&from, &to, &between, f / 20.0);
-            check_frame(&from, &to, &between, f / 20.0);
-            if (sizes[k][0] == 390)
-                check_rail(&between, f / 20.0);
-        }
-    }
+    check_opening(p, 1280, 720);
+    check_opening(p, 390, 844);
+    check_opening(p, 1920, 1080);
 }
 
 START_TEST(no_number_covers_another_while_a_step_opens)
 {
     on_toys(_i, 1, check_chips);
+}
+END_TEST
+
+// In the hand, every step of a kind.
+START_TEST(nor_does_one_on_a_phone)
+{
+    enum { EACH = 40 };
+    struct complaints c = {0};
+    name = "09-self-attention.yaml";
+    ck_assert(lesson_load(&lesson,
+                          SOURCE_ROOT "/lessons/09-self-attention.yaml",
+                          &disk_files, model_kinds, &c));
+    ck_assert(run_model(&trace, &lesson.model));
+    for (int level = LEVEL_ROW; level <= LEVEL_TERM; level++) {
+        int64_t count = timeline_count(&trace, (enum level)level);
+        for (int k = 0; k < EACH; k++) {
+            arena_reset(&arena);
+            look((struct position){(enum level)level, count * k / EACH}, 390,
+                 844);
+            if (box())
+                check_opening(shown.position, 390, 844);
+        }
+    }
+    trace_free(&trace);
+    lesson_free(&lesson);
+    complaints_free(&c);
 }
 END_TEST
 
@@ -799,6 +835,7 @@ int main(void)
     tcase_add_test(t, so_do_the_steps_of_lessons);
     tcase_add_loop_test(t, no_number_covers_another_while_a_step_opens, 0,
                         LENGTH(toys));
+    tcase_add_test(t, nor_does_one_on_a_phone);
     tcase_add_test(t, nor_does_one_of_a_lesson);
     tcase_add_loop_test(t, strips_say_what_is_above_and_light_leads_down, 0,
                         LENGTH(toys));
