@@ -228,7 +228,8 @@ static int find_stop(struct crowd *c, double f, bool early)
             if (one && two)
                 return weaker(c, a, b);
             int goes = one ? a : b, comes = one ? b : a;
-            if (size_of(c, comes) > 2 * size_of(c, goes) || !waits(c, comes))
+            if (c->chips[c->first[comes]].glides || // it stands there
+                size_of(c, comes) > 2 * size_of(c, goes) || !waits(c, comes))
                 return goes;
             look_at(c, f);
         }

@@ -96,11 +96,21 @@ static struct item small_of(const struct item *i, const struct rect *box,
 static const struct span grows = {0, 1}, shows = {0.5, 0.95},
                          fills = {0.5, 0.9}, leaves = {0, 0.3};
 
-// What changes with the sentence; what stands in a box goes with that.
-static bool is_words(const struct rect *box, const struct item *i)
+static struct spot middle_of(const struct item *i)
 {
-    return (i->beat == BEAT_CUT || i->beat == BEAT_WORDS) &&
-           (box->w <= 0 || !inside(box, i));
+    if (i->spot_count)
+        return i->spots[0];
+    return (struct spot){i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
+}
+
+// What changes with the sentence; what stands in a box goes with that, and what
+// is cut in a picture with what it is said of.
+static bool is_words(const struct scene *s, const struct item *i)
+{
+    if (s->box.w > 0 && inside(&s->box, i))
+        return false;
+    bool below = s->box.w > 0 || middle_of(i).y > s->stage.y + s->stage.h;
+    return i->beat == BEAT_WORDS || (i->beat == BEAT_CUT && below);
 }
 
 // A pool under cells, which is no light that falls on a box.
@@ -255,13 +265,6 @@ static bool empties(const struct item *was, const struct item *i)
            (was->dash > 0) != (i->dash > 0);
 }
 
-static struct spot middle_of(const struct item *i)
-{
-    if (i->spot_count)
-        return i->spots[0];
-    return (struct spot){i->at.x + i->at.w / 2, i->at.y + i->at.h / 2};
-}
-
 // True when [i] goes by no more than [LOOSE] pixels farther or elsewhere than a
 // chip does, or hardly goes.
 static bool goes_along(const struct item *was, const struct item *i,
@@ -330,7 +333,7 @@ static void stop_labels(const struct into *way, const struct chip *chips,
         struct item *i = &way->to->items[k];
         const struct item *was = pose_find(way->from, i->id);
         bool mark = i->kind != ITEM_IMAGE && i->layer < LAYER_CHROME &&
-                    !is_number(i) && !(i->text && is_words(way->box, i)) &&
+                    !is_number(i) && !(i->text && is_words(way->scene, i)) &&
                     !is_light(i);
         if (!was || i->apart || !mark || goes_with(was, i, chips, count))
             continue;
@@ -438,7 +441,7 @@ static void linger(const struct into *way, const struct scene *above)
             struct item *i = &from->items[k];
             const struct item *is = pose_find(way->to, i->id);
             struct kin *kin = kin_of(&f, i);
-            if ((is && !is->apart) || is_words(&above->box, i) ||
+            if ((is && !is->apart) || is_words(above, i) ||
                 goes_first(way, i, looks))
                 continue;
             if (turn == 0 && kin)
@@ -462,9 +465,8 @@ static void hasten(const struct into *way, const struct scene *open)
         for (int k = 0; k < to->count; k++) {
             struct item *i = &to->items[k];
             const struct item *was = i->begins ? i->begins : i;
-            bool comes = same_span(i->when, shows);
-            if ((!comes && !same_span(i->when, fills)) ||
-                is_words(&open->box, i))
+            bool comes = same_span(i->when, shows) || open->box.w <= 0;
+            if ((!comes && !same_span(i->when, fills)) || is_words(open, i))
                 continue;
             struct kin *kin = kin_of(&f, i);
             if (turn == 0 && kin)
@@ -584,7 +586,7 @@ void into_give(const struct scene *above, const struct scene *open,
         i->carries = true;
         i->delay = 0;
         i->moves = (struct span){0, 0};
-        bool said = is_words(&box, i);
+        bool said = is_words(open, i);
         i->cuts = said && i->beat == BEAT_CUT;
         i->when = i->cuts ? words : grows;
         i->hidden = NULL;
@@ -607,7 +609,7 @@ void into_give(const struct scene *above, const struct scene *open,
     for (int k = 0; k < from->count; k++) {
         struct item *i = &from->items[k];
         i->when = leaves;
-        bool said = is_words(&above->box, i);
+        bool said = is_words(above, i);
         i->cuts = said && i->beat == BEAT_CUT;
         if (said)
             i->when = i->cuts ? words : unsaid;
