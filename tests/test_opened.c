@@ -503,20 +503,34 @@ static void count_shown(const struct pose *p, int f, int least)
         left_shown[f] += fmin(1, (double)numbers_of(p) / least);
 }
 
-static void check_moment(const struct pose *from, const struct pose *to, int f,
-                         int least)
+static struct pose moment_of(const struct pose *from, const struct pose *to,
+                             int f)
 {
     struct pose between = {.arena = &arena};
     pose_blend(from, to, into_time(f / 20.0), &between);
-    check_crowd(&between, f / 20.0);
-    check_bars(from, to, &between, f / 20.0);
-    count_shown(&between, f, least);
     pose_sort(&between);
-    check_words(from, to, &between, f / 20.0);
-    check_pools(from, to, &between, f / 20.0);
-    check_frame(from, to, &between, f / 20.0);
+    return between;
+}
+
+static void check_speed(const struct pose *was, const struct pose *is, int f)
+{
+    const struct item *which = NULL;
+    double by = fastest(was, is, &which);
+    ck_assert_msg(by <= 70, "%s: at %d/20 %g px, %s", where(), f, by,
+                  which->text ? which->text : "a shape");
+}
+
+static void check_moment(const struct pose *from, const struct pose *to,
+                         const struct pose *p, int f, int least)
+{
+    check_crowd(p, f / 20.0);
+    check_bars(from, to, p, f / 20.0);
+    count_shown(p, f, least);
+    check_words(from, to, p, f / 20.0);
+    check_pools(from, to, p, f / 20.0);
+    check_frame(from, to, p, f / 20.0);
     if (view.extent.width == 390)
-        check_rail(&between, f / 20.0);
+        check_rail(p, f / 20.0);
 }
 
 // How the step [p] opens.
@@ -528,8 +542,15 @@ static void check_opening(struct position p, int width, int height)
     frame_opening(&shown, &view, font_of(files), &from, &to);
     int a = numbers_of(&from), b = numbers_of(&to), least = a < b ? a : b;
     openings += least > 0;
-    for (int f = 4; f <= 16; f++)
-        check_moment(&from, &to, f, least);
+    struct pose was = moment_of(&from, &to, 0);
+    for (int f = 1; f <= 20; f++) {
+        struct pose is = moment_of(&from, &to, f);
+        if (width <= 1280)
+            check_speed(&was, &is, f);
+        if (f >= 4 && f <= 16)
+            check_moment(&from, &to, &is, f, least);
+        was = is;
+    }
 }
 
 // No number covers another while a step opens.

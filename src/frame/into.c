@@ -465,8 +465,10 @@ static void hasten(const struct into *way, const struct scene *open)
         for (int k = 0; k < to->count; k++) {
             struct item *i = &to->items[k];
             const struct item *was = i->begins ? i->begins : i;
-            bool comes = same_span(i->when, shows) || open->box.w <= 0;
-            if ((!comes && !same_span(i->when, fills)) || is_words(open, i))
+            bool fill = same_span(i->when, fills);
+            bool comes =
+                same_span(i->when, shows) || (fill && open->box.w <= 0);
+            if ((!comes && !fill) || is_words(open, i))
                 continue;
             struct kin *kin = kin_of(&f, i);
             if (turn == 0 && kin)
