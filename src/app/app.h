@@ -77,14 +77,14 @@ struct app {
     struct answers answers;   // of all lessons, in this session
     save_function write;      // writes files; NULL: nothing is written
     struct recovery recovery;
-    const char *site;         // the page's address in a browser; NULL: no page
+    const char *site;       // the page's address in a browser; NULL: no page
     struct records records; // of what was done in lessons before
     struct app_settings settings;
     struct class class; // while there is one
     struct presenter presenter;
     const char *hand_in; // the folder for what is handed in; NULL: the lesson's
     struct cut_off cut_off; // a class that was cut off
-    struct held held;
+    struct class_held held;
     struct ink ink;
     struct laser laser; // while laser_layer is open
     struct timer timer;
@@ -107,7 +107,7 @@ struct app {
     struct camera camera;
     struct notice notice;
     struct measuring measuring; // goes on while its [of] is there
-    struct strbuf title; // of the window
+    struct strbuf title;        // of the window
 
     // What is done with it.
     struct layers layers; // what lies over it
@@ -121,7 +121,7 @@ struct app {
     struct field step_number; // open as long as step_number_layer is
     struct quiz quiz;
     struct finish finish; // open as long as finish_layer is
-    struct gate gate; // open as long as gate_layer is
+    struct gate gate;     // open as long as gate_layer is
     struct dock dock;
     struct field number_field; // open as long as number_layer is
     struct wording word;

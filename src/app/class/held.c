@@ -12,7 +12,7 @@ const char *held_barred(const struct app *a)
 
 void held_turn(struct app *a)
 {
-    struct held *h = &a->held;
+    struct class_held *h = &a->held;
     struct list live = {0};
     h->on = !h->on;
     if (!h->on)
@@ -35,14 +35,14 @@ bool held_apart(const struct app *a)
 }
 
 // Of a window of another size it is no picture any more.
-static bool fits(const struct held *h, const struct list *live)
+static bool fits(const struct class_held *h, const struct list *live)
 {
     return h->list.width == live->width && h->list.height == live->height;
 }
 
 void held_frame(struct app *a, struct list *live)
 {
-    struct held *h = &a->held;
+    struct class_held *h = &a->held;
     if (a->view.look.blank) {
         list_begin(live, live->arena, live->width, live->height,
                    h->white ? paper_theme.paper : a->view.look.theme->off);
@@ -60,9 +60,9 @@ void held_frame(struct app *a, struct list *live)
         list_add(live, &h->list.draws[i]);
 }
 
-void held_free(struct held *h)
+void held_free(struct class_held *h)
 {
     list_free(&h->list);
     arena_free(&h->arena);
-    *h = (struct held){.on = false};
+    *h = (struct class_held){.on = false};
 }

@@ -9,7 +9,7 @@
 
 struct app;
 
-struct held {
+struct class_held {
     bool on;    // [list] is shown
     bool white; // what is dark is white
     struct arena arena;
@@ -29,6 +29,6 @@ bool held_apart(const struct app *a);
 // Puts what the class sees in the place of [live].
 void held_frame(struct app *a, struct list *live);
 
-void held_free(struct held *h);
+void held_free(struct class_held *h);
 
 #endif
