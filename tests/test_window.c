@@ -843,16 +843,19 @@ START_TEST(two_windows_rest_too)
     for (int k = 0; k < 5; k++)
         ck_assert(!window_frame(window));
     ck_assert(told.frames == frames && class.frames == theirs);
+    SDL_Surface *lost = SDL_GetWindowSurface(second());
+    SDL_FillRect(lost, NULL, 0);
     SDL_Event e = window_says(second(), SDL_WINDOWEVENT_EXPOSED);
     window_event(window, &e);
     window_frame(window);
     ck_assert_int_eq(class.frames, theirs + 1);
+    ck_assert_uint_eq(*(const Uint32 *)lost->pixels & 0xffffff, 0x112233);
     class.news = true;
     window_frame(window);
     ck_assert_int_eq(class.frames, theirs + 2);
     SDL_Surface *s = SDL_GetWindowSurface(second());
     ck_assert_uint_eq(*(const Uint32 *)s->pixels & 0xffffff, 0x112233);
-    SDL_MinimizeWindow(SDL_GetWindowFromID(1)); // who presents goes on
+    SDL_HideWindow(SDL_GetWindowFromID(1)); // who presents goes on
     class.news = true;
     window_frame(window);
     ck_assert_int_eq(class.frames, theirs + 3);

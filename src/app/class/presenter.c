@@ -541,8 +541,7 @@ void presenter_frame(struct app *a, const struct list *shown,
     const struct list *own = apart ? &live : shown;
     struct plan l = plan_of(&s, own);
     p->picture = l.picture;
-    put_list(list, own, l.picture, e->scale,
-             own->paper ? own->paper : s.theme->paper);
+    put_list(list, own, l.picture, e->scale, s.theme->paper);
     frame_picture(&s, l.picture);
     label_at(&s, 0, l.picture.x, l.picture.y - u(&s, 13), l.picture.w,
              caption(&s, apart ? "present.ahead" : "present.sees", NO_SLOTS));
