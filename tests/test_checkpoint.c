@@ -12,6 +12,8 @@
 #include "lesson/lesson.h"
 #include "made_checkpoint.h"
 #include "mechanism/mechanism.h"
+#include "model/key.h"
+#include "model/packed.h"
 #include "suite.h"
 #include "trace/label.h"
 #include "trace/term.h"
@@ -368,6 +370,24 @@ static void ask(struct made_checkpoint *m, struct rng *rng, int *id, int count)
     strbuf_free(&text);
 }
 
+// What is found out of packed numbers, found out one by one.
+static void check_measured(const struct tensor *m)
+{
+    double low = 0, high = 0;
+    for (int r = 0; r < m->rows && m->packed; r++) {
+        double size = 0;
+        for (int c = 0; c < m->columns; c++) {
+            double x = tensor_at(m, r, c);
+            low = fmin(low, x);
+            high = fmax(high, x);
+            size = fmax(size, fabs(x));
+        }
+        ck_assert(m->bounds[r].size == size);
+    }
+    ck_assert(!m->packed || (m->range.low == low && m->range.high == high &&
+                             m->largest == fmax(-low, high)));
+}
+
 START_TEST(beside_plain_loops)
 {
     const struct made_shape *s = &shapes[_i / 2];
@@ -397,6 +417,8 @@ START_TEST(beside_plain_loops)
     for (int i = 0; i < count * count; i++)
         ck_assert(fabs(tensor_at(trace_find(&t, name), i / count, i % count) -
                        weights[i]) < 1e-9);
+    for (int i = 0; i < t.tensor_count; i++)
+        check_measured(t.tensors[i]);
     free(want);
     trace_free(&t);
     lesson_free(&lesson);
@@ -496,6 +518,66 @@ START_TEST(lie)
               lies[_i].to);
     refused(lies[_i].says);
     made_end(&made);
+}
+END_TEST
+
+// What config.json may say besides.
+START_TEST(options_said)
+{
+    struct lesson lesson;
+    begin(0);
+    struct strbuf *config = &made_file(&made, "config.json")->text;
+    swap_text(config, "{",
+              "{\"scale_attn_weights\":false,\"eos_token_id\":[3,4],");
+    struct files files = made_files(&made);
+    ck_assert(load(&lesson, &files, NULL));
+    ck_assert(model_is(&lesson.model, "scale", "none"));
+    ck_assert_str_eq(model_words(&lesson.model, "ends").word[0], "3");
+    lesson_free(&lesson);
+    made_end(&made);
+}
+END_TEST
+
+// No word stands where the model has no place, or where not all are seen.
+START_TEST(places)
+{
+    struct rng rng = {9};
+    int id[16];
+    made_begin(&made, &shapes[_i ? 4 : 0], &rng);
+    if (_i)
+        swap_text(&made_file(&made, "config.json")->text, "{",
+                  "{\"window_size\":5,");
+    ask(&made, &rng, id, _i ? 6 : 10);
+    refused(_i ? "the prompt has 6 tokens, but the model reads at most 5"
+               : "the prompt has 10 tokens, but the model reads at most 9");
+    made_end(&made);
+}
+END_TEST
+
+// Halves of every kind, beside what the standard says they are.
+START_TEST(halves)
+{
+    static const struct {
+        enum packed_type type;
+        unsigned char bytes[4];
+        double x;
+    } numbers[] = {{PACKED_F16, {0x01, 0x00}, 0x1p-24},
+                   {PACKED_F16, {0xFF, 0x83}, -1023 * 0x1p-24},
+                   {PACKED_F16, {0x00, 0xBC}, -1},
+                   {PACKED_F16, {0xFF, 0x7B}, 65504},
+                   {PACKED_F16, {0x00, 0x80}, 0},
+                   {PACKED_BF16, {0x80, 0xBF}, -1},
+                   {PACKED_BF16, {0x01, 0x00}, 0x1p-133},
+                   {PACKED_F32, {0x00, 0x00, 0x20, 0xC1}, -10}};
+    for (int i = 0; i < LENGTH(numbers); i++) {
+        const struct packed p = {numbers[i].type, 1, 1, numbers[i].bytes, 4, 4};
+        ck_assert(packed_at(&p, 0, 0) == numbers[i].x);
+    }
+    static const unsigned char infinite[] = {0x00, 0xFC};
+    const struct packed p = {PACKED_F16, 1, 1, infinite, 2, 2};
+    double low, high;
+    ck_assert(packed_at(&p, 0, 0) == -INFINITY);
+    ck_assert(!packed_extent(&p, 0, &low, &high));
 }
 END_TEST
 
@@ -623,6 +705,9 @@ int main(void)
     tcase_add_loop_test(t, changed, 0, 8);
     tcase_add_loop_test(t, beside_plain_loops, 0, 2 * LENGTH(shapes));
     tcase_add_loop_test(t, lie, 0, LENGTH(lies));
+    tcase_add_test(t, options_said);
+    tcase_add_loop_test(t, places, 0, 2);
+    tcase_add_test(t, halves);
     tcase_add_test(t, unused);
     tcase_add_loop_test(t, index_lies, 0, LENGTH(indexes));
     tcase_add_test(t, twice);

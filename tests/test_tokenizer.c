@@ -92,13 +92,10 @@ END_TEST
 // A token as it is shown, and tokens as the text that they stand for.
 START_TEST(shown)
 {
-    static const char *const names[][2] = {{"Ġhas", "·has"},
-                                           {"has", "has"},
-                                           {"ĠĠ", "··"},
-                                           {"Ċ", "\\x0a"},
-                                           {"Ã", "\\xc3"},
-                                           {"Ã©", "é"},
-                                           {"<|endoftext|>", "<|endoftext|>"}};
+    static const char *const names[][2] = {
+        {"Ġhas", "·has"}, {"has", "has"}, {"ĠĠ", "··"},
+        {"Ċ", "\\x0a"},   {"Ã", "\\xc3"}, {"Ã©", "é"},
+        {"Ń", "\\xad"},   {"®", "\\xae"}, {"<|endoftext|>", "<|endoftext|>"}};
     const struct tokenizer *t = gpt2();
     for (int i = 0; i < LENGTH(names); i++) {
         struct strbuf out = {0};
@@ -223,6 +220,13 @@ static const struct {
     {"{" MODEL "}," BYTES ",\"added_tokens\":[{\"id\":8,\"content\":\"<e>\","
      "\"lstrip\":true,\"rstrip\":true}]}",
      "a  <e>  b", "0 8 1"},
+    // of a merge that is there twice the first counts
+    {"{\"model\":{\"vocab\":{\"a\":0,\"b\":1,\"c\":2,\"ab\":3,\"bc\":4},"
+     "\"merges\":[\"a b\",\"b c\",\"a b\"]}," BYTES "}",
+     "abc", "3 2"},
+    {"{" MODEL "}," BYTES ",\"added_tokens\":[{\"id\":8,\"content\":\"<e>\"},"
+     "{\"id\":10,\"content\":\"<e>a\"}]}",
+     "<e>a<e>", "10 8"},
 };
 
 START_TEST(json)
@@ -312,6 +316,32 @@ START_TEST(refused)
 }
 END_TEST
 
+// Where nothing is read is told in bytes of the text, not of what stands before.
+START_TEST(no_token)
+{
+    const struct tokenizer *t =
+        read_json("{" MODEL "},\"pre_tokenizer\":{\"type\":\"ByteLevel\","
+                  "\"add_prefix_space\":true}}");
+    size_t at;
+    ck_assert(!tokenize(&arena, t, "a b%", &at).id);
+    ck_assert_uint_eq(at, 3);
+}
+END_TEST
+
+// Only the first line may say which version it is.
+START_TEST(late_version)
+{
+    struct reading r = {&arena, &complaints};
+    struct token_file vocabulary = text_file("vocab.json", "{\"a\":0}");
+    struct token_file merges = text_file("merges.txt", "\n#version a\n");
+    ck_assert(!tokenizer_read_pair(&r, &vocabulary, &merges));
+    ck_assert_msg(strstr(strbuf_text(&complaints.text),
+                         "merges.txt:2:1: this merge has or makes #version") !=
+                      NULL,
+                  "%s", strbuf_text(&complaints.text));
+}
+END_TEST
+
 START_TEST(refused_merges)
 {
     struct reading r = {&arena, &complaints};
@@ -370,6 +400,8 @@ int main(void)
     tcase_add_test(t, sorts);
     tcase_add_loop_test(t, json, 0, LENGTH(given));
     tcase_add_loop_test(t, refused, 0, LENGTH(bad));
+    tcase_add_test(t, no_token);
+    tcase_add_test(t, late_version);
     tcase_add_test(t, refused_merges);
     tcase_add_test(t, cut_short);
     suite_add_tcase(suite, t);
