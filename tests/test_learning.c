@@ -738,7 +738,7 @@ START_TEST(the_light_of_both_layers_is_measured)
     ck_assert(isnan(training_light(w->training, training_numbers(w->training), 2)));
     ck_assert(shows("to its name") && shows("to its drink"));
     ck_assert(shows("layer 1") && shows("layer 2"));
-    ck_assert(shows("right drinks") && shows("who guesses"));
+    ck_assert(shows("right drinks") && shows("guessing"));
     struct rect right = learning_page_of(hands.app, &s).axis[AXIS_RIGHT];
     double guess = 1 - (item_of(&pose, "learn guess", 0)->spots[0].y - right.y) /
                            right.h;
