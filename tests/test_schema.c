@@ -152,6 +152,7 @@ static const struct {
     {"norm_at", "before attention and the feed-forward part, which read what is normalized; or after what they found is added, so that the line itself is"},
     {"epsilon", "what is added under the root of a normalization (0.00001)"},
     {"activation", "what a feed-forward part puts its sums through"},
+    {"lens", "layers: what the logits would make of the line behind every sum, a reading of it (nostalgebraist 2020, logit lens)"},
     {"gain_1", "of what attention reads (norm_at: after, of its sum); normalization is where its gain is"},
     {"shift_1", "likewise"},
     {"gain_2", "of what the feed-forward part reads (norm_at: after, of its sum)"},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The wall of all heads, on random models of whole blocks and in the window:
 // every table is as light as its weights, stands in its layer's line and leads to
-// its head; the word at hand is framed; nothing overlaps.
+// its head; the word at hand is framed; nothing overlaps. And how the chance of the next word grows on its way.
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
@@ -51,6 +51,15 @@ static struct pose picture_at(const struct view *view, int part)
     return pose;
 }
 
+// The part in which the next word is told: what is read on the way comes after it.
+static int telling(void)
+{
+    int part = 0;
+    while (strcmp(trace.parts[part].id, "tell") != 0)
+        part++;
+    return part;
+}
+
 static struct view view_of(int width, int height)
 {
     struct view view = default_view;
@@ -87,7 +96,7 @@ START_TEST(tables_are_as_light_as_their_weights)
     const struct tensor *heads[MOST];
     int count = heads_of(heads);
     struct view view = view_of(1280, 720);
-    struct pose p = picture_at(&view, trace.part_count - 1);
+    struct pose p = picture_at(&view, telling());
     for (int h = 0; h < count; h++) {
         const struct item *i = table_of(&p, heads[h]);
         ck_assert_msg(i && i->kind == ITEM_IMAGE, "%s", heads[h]->name);
@@ -118,7 +127,7 @@ START_TEST(tables_stand_in_their_layers_lines)
     const struct tensor *heads[MOST];
     int count = heads_of(heads);
     struct view view = view_of(sizes[_i % 3][0], sizes[_i % 3][1]);
-    struct pose p = picture_at(&view, trace.part_count - 1);
+    struct pose p = picture_at(&view, telling());
     for (int h = 1; h < count; h++) {
         const struct item *was = table_of(&p, heads[h - 1]),
                           *i = table_of(&p, heads[h]);
@@ -150,7 +159,7 @@ START_TEST(what_is_not_computed_is_empty)
     const struct tensor *heads[MOST];
     int count = heads_of(heads);
     struct view view = view_of(1280, 720);
-    for (int part = 0; part < trace.part_count; part++) {
+    for (int part = 0; part <= telling(); part++) {
         arena_reset(&arena);
         struct pose p = picture_at(&view, part);
         for (int h = 0; h < count; h++) {
@@ -189,6 +198,61 @@ START_TEST(texts_neither_overlap_nor_leave)
             boxes_check_strokes(&list, where, &view);
             list_free(&list);
         }
+    close_toy();
+}
+END_TEST
+
+// --- what would be read on the way -------------------------------------------
+
+static const struct tensor *last_reading(void)
+{
+    const struct tensor *last = NULL;
+    for (int i = 0; i < trace.tensor_count; i++)
+        if (is_a(trace.tensors[i], "lens_chance"))
+            last = trace.tensors[i];
+    return last;
+}
+
+// Behind the last sum it is what the machine says, to the last bit.
+START_TEST(the_last_reading_is_what_is_told)
+{
+    open_toy(4 * (uint64_t)_i + 2);
+    const struct tensor *m = last_reading();
+    const struct tensor *p = trace_find(&trace, "probabilities");
+    ck_assert(m && m->rows == p->rows && m->columns == p->columns);
+    for (int r = 0; r < p->rows; r++)
+        for (int c = 0; c < p->columns; c++)
+            ck_assert(tensor_at(m, r, c) == tensor_at(p, r, c));
+    ck_assert(trace_find(&trace, "X.lens"));
+    close_toy();
+}
+END_TEST
+
+// Each is a line, its bar as long as the chance of the word that is told.
+START_TEST(bars_are_as_long_as_chances)
+{
+    open_toy(4 * (uint64_t)_i + 2);
+    struct view view = view_of(1920, 1080);
+    struct pose p = picture_at(&view, trace.part_count - 1);
+    const struct tensor *next = trace_find(&trace, "next");
+    int row = next->rows - 1, told = (int)tensor_at(next, row, 0), lines = 0;
+    double full = 0, y = 0;
+    for (int i = 0; i < trace.tensor_count; i++) {
+        const struct tensor *m = trace.tensors[i];
+        if (!is_a(m, "lens_chance"))
+            continue;
+        const struct item *bar = pose_find(&p, id_cell("cell", m, row, told));
+        ck_assert_msg(bar != NULL, "%s", m->name);
+        double x = tensor_at(m, row, told);
+        if (x > 0.05) {
+            ck_assert(full == 0 || fabs(bar->at.w / x - full) < 1e-6);
+            full = bar->at.w / x;
+        }
+        ck_assert(bar->at.y > y);
+        y = bar->at.y;
+        lines++;
+    }
+    ck_assert_int_ge(lines, 2);
     close_toy();
 }
 END_TEST
@@ -270,6 +334,8 @@ int main(void)
     tcase_add_loop_test(c, tables_stand_in_their_layers_lines, 0, SEEDS);
     tcase_add_loop_test(c, what_is_not_computed_is_empty, 0, 12);
     tcase_add_loop_test(c, texts_neither_overlap_nor_leave, 0, 12);
+    tcase_add_loop_test(c, the_last_reading_is_what_is_told, 0, 30);
+    tcase_add_loop_test(c, bars_are_as_long_as_chances, 0, 30);
     tcase_add_test(c, arrows_go_among_tables_and_enter_opens_one);
     tcase_add_test(c, a_click_opens_a_table);
     suite_add_tcase(s, c);

@@ -133,4 +133,6 @@ void toy_blocks(struct toy *t, uint64_t seed)
         toy_choice(t, "mask", masks[mask], rng_between(&t->rng, mask == 2, 2));
     if (seed % 3 == 1)
         toy_drawing(t, words);
+    if (seed % 4 == 2)
+        toy_choice(t, "lens", "layers", 0);
 }

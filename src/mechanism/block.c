@@ -27,8 +27,6 @@ TERM(GATED, "gated", ROLE_NONE, NULL);
 TERM(FED, "fed", ROLE_OUTPUT, NULL);
 TERM(OUT, "out", ROLE_NONE, "x", .counted = true);
 
-static const double usual_epsilon = 1e-5;
-
 // What the model calls [key] in the scope.
 static const char *own(struct trace *t, const char *key)
 {
@@ -61,7 +59,7 @@ static struct tensor *norm(struct trace *t, const char *name, struct tensor *x,
     stage(t, "norm");
     struct tensor *gain = parameter(t, gain_key);
     struct tensor *shift = parameter(t, shift_key), *mean = NULL, *size;
-    double epsilon = model_number(t->model, "epsilon", usual_epsilon);
+    double epsilon = model_number(t->model, "epsilon", USUAL_EPSILON);
     if (model_is(t->model, "norm", "rms")) {
         size = is(RMS, row_rms(t, name, x, epsilon));
     } else {

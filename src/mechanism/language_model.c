@@ -43,6 +43,8 @@ static const struct option norm_places[] = {{"before"}, {"after"}, {0}};
 static const struct option activations[] = {
     {"relu"}, {"gelu"}, {"gelu-tanh"}, {"silu"}, {0}};
 
+static const struct option lenses[] = {{"none"}, {"layers"}, {0}};
+
 #define MATRIX(name, rows, columns, ...) \
     {name, KEY_MATRIX, rows, columns, __VA_ARGS__}
 #define IN_HEAD .within = "heads"
@@ -87,6 +89,8 @@ static const struct key keys[] = {
     {"epsilon", KEY_POSITIVE, .when = "layers", .usual = 1e-5},
     {"activation", KEY_CHOICE, .flags = KEY_OFFERED, .when = "layers",
      .options = activations},
+    {"lens", KEY_CHOICE, .flags = KEY_OFFERED, .when = "layers",
+     .options = lenses},
     MATRIX("gain", "1", "d", .when = "layers, norm_at: before"),
     MATRIX("shift", "1", "d", .when = "gain"),
     MATRIX("U", "d", "V", .when = "layers"),
@@ -195,6 +199,7 @@ static void tell_next(struct trace *t, const struct tensor *E,
     for (int i = 0; i < sum->rows; i++)
         argmax(t, next, i, logits, end_word(t));
     draw_words(t, logits, chances);
+    read_on_the_way(t);
 }
 
 // All that the words of [x] lead to; returns the word that is written after the

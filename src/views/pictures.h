@@ -92,6 +92,10 @@ PICTURE(TRANSLATOR, translator, ALONE)
 // all heads of all layers, each as a small table that leads to its head
 PICTURE(WALL, wall, ALONE)
 
+// what the logits would read behind each sum of the line: the likeliest words, and
+// how the chance of the one that is told grows
+PICTURE(READINGS, readings, ALONE)
+
 // how a word is drawn: chances as parts of a line, cut, stretched, and the number
 // that falls on them
 PICTURE(DRAWN, drawn, ALONE)

@@ -16,6 +16,8 @@
 // before it the words that are looked up, behind it the likeliest next ones.
 static const struct panel language_model_views[] = {
     {"next", PART, PICTURE_MACHINE, {"probabilities", "next", "sum"}},
+    {"X.lens sum.lens out.lens normed.lens normed2.lens", WHOLE | PART,
+     PICTURE_READINGS},
     {NULL, PART, PICTURE_WALL},
     // with layers, one behind the other
     {"next", PART, PICTURE_RESIDUAL},

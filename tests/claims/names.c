@@ -203,6 +203,19 @@ static const struct naming {
     ROWS("fed", "fed", NULL),
     {"U", NULL, "U", ORDINALS, NULL, WORDS, "vocabulary"},
     {"probabilities", "chance", NULL, WORDS, "tokens", WORDS, "vocabulary"},
+#define LENS(line)                                                             \
+    {line ".lens", "lens_chance", NULL, WORDS, "tokens", WORDS, "vocabulary"}, \
+        {line ".lens.logits", "lens_logit", NULL, WORDS, "tokens", WORDS,      \
+         "vocabulary"},                                                        \
+        {line ".lens.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},  \
+        {line ".lens.exp", "exponential", NULL, WORDS, "tokens", WORDS,        \
+         "vocabulary"},                                                        \
+        {line ".lens.sum", "sum", NULL, WORDS, "tokens", ORDINALS, NULL},      \
+        ROWS(line ".lens.normed", "normed", NULL),                             \
+        ROWS(line ".lens.normed.mean", "row_mean", NULL),                      \
+        ROWS(line ".lens.normed.deviation", "row_deviation", NULL),            \
+        ROWS(line ".lens.normed.rms", "row_rms", NULL)
+    LENS("X"), LENS("sum"), LENS("out"), LENS("normed"), LENS("normed2"),
     {"cooled", "cooled_logit", NULL, WORDS, "tokens", WORDS, "vocabulary"},
     {"chances", "cooled_chance", NULL, WORDS, "tokens", WORDS, "vocabulary"},
     {"chances.max", "maximum", NULL, WORDS, "tokens", ORDINALS, NULL},

@@ -388,6 +388,8 @@ static bool is_warm(const struct claim *c)
 
 // clang-format off
 static const struct truth truths[] = {
+    {"lens_logit.divide.whole", are_budgets, ""},
+    {"lens_logit.divide.row", is_budget, "row best value"},
     {"cool.whole", is_warm, "temperature"},
     {"cool.whole.below", is_cold, "temperature"},
     {"cool.row", NULL, "vector from temperature"},

@@ -30,15 +30,12 @@ static bool given(struct oracle *o, const struct model *m, const char *key)
     return model_find(m, arena_print(&o->arena, "%s%s", o->prefix, key));
 }
 
-// norm(x) as the table [name], its numbers beside it; x where it has no [gain].
-static struct table *norm(struct oracle *o, const struct model *m,
-                          const char *name, struct table *x, const char *gain,
-                          const char *shift)
+// norm(x) as the table [name], its numbers beside it, with a gain and perhaps a
+// shift.
+static struct table *norm_by(struct oracle *o, const struct model *m,
+                             const char *name, const struct table *x,
+                             const struct table *g, const struct table *b)
 {
-    if (!given(o, m, gain) || oracle_without(o, "norm"))
-        return x;
-    const struct table *g = oracle_take(o, m, gain, gain);
-    const struct table *b = oracle_take(o, m, shift, shift);
     const struct entry *e = model_find(m, "epsilon");
     double epsilon = e ? e->number : 1e-5;
     bool rms = chose(m, "norm", "layer", "rms");
@@ -67,6 +64,17 @@ static struct table *norm(struct oracle *o, const struct model *m,
                                       (b ? *oracle_cell(b, 0, c) : 0);
     }
     return out;
+}
+
+// The same by the model's own; x where it has no [gain].
+static struct table *norm(struct oracle *o, const struct model *m,
+                          const char *name, struct table *x, const char *gain,
+                          const char *shift)
+{
+    if (!given(o, m, gain) || oracle_without(o, "norm"))
+        return x;
+    const struct table *g = oracle_take(o, m, gain, gain);
+    return norm_by(o, m, name, x, g, oracle_take(o, m, shift, shift));
 }
 
 static struct table *look(struct oracle *o, const struct model *m,
@@ -301,6 +309,49 @@ static void tell(struct oracle *o, const struct model *m, const struct table *x,
     draw(o, m, logits, oracle_soften_all(o, "probabilities", logits));
 }
 
+// What the logits would make of the line as it is in the table [name].
+static void read_here(struct oracle *o, const struct model *m, const char *name)
+{
+    const char *dot = strrchr(name, '.');
+    o->prefix = dot ? arena_copy(&o->arena, name, (size_t)(dot + 1 - name)) : "";
+    const char *own = dot ? dot + 1 : name;
+    const struct table *x = oracle_find(o, name), *E = oracle_find(o, "E");
+    const struct table *U = oracle_find(o, "U"), *g = oracle_find(o, "gain");
+    if (!x)
+        return;
+    if (g)
+        x = norm_by(o, m, arena_print(&o->arena, "%s.lens.normed", own), x, g,
+                    oracle_find(o, "shift"));
+    struct table *logits = oracle_table(
+        o, arena_print(&o->arena, "%s.lens.logits", own), x->rows, E->rows);
+    for (int i = 0; i < x->rows; i++)
+        for (int w = 0; w < E->rows; w++)
+            for (int c = 0; c < x->columns; c++)
+                *oracle_cell(logits, i, w) +=
+                    *oracle_cell(x, i, c) *
+                    (U ? *oracle_cell(U, c, w) : *oracle_cell(E, w, c));
+    oracle_soften_all(o, arena_print(&o->arena, "%s.lens", own), logits);
+}
+
+// Behind each sum of each layer the line, normalized where it is.
+static void read_line(struct oracle *o, const struct model *m, int layers)
+{
+    bool after = chose(m, "norm_at", "before", "after");
+    static const char *const sums[] = {"sum", "out"};
+    static const char *const normed[] = {"normed", "normed2"};
+    read_here(o, m, "X");
+    for (int l = 1; l <= layers; l++)
+        for (int k = 0; k < 2; k++) {
+            const char *sum =
+                arena_print(&o->arena, "layer%d.%s", l, sums[k]);
+            const char *norm =
+                arena_print(&o->arena, "layer%d.%s", l, normed[k]);
+            bool is_normed = after && oracle_find(o, norm);
+            read_here(o, m, is_normed ? norm : sum);
+        }
+    o->prefix = "";
+}
+
 void oracle_blocks(struct oracle *o, const struct model *given)
 {
     struct model m = *given;
@@ -330,4 +381,6 @@ void oracle_blocks(struct oracle *o, const struct model *given)
     tell(o, &m,
          layers ? norm(o, &m, "normed", x, "gain", "shift") : block(o, &m, x),
          E);
+    if (layers && chose(&m, "lens", "none", "layers"))
+        read_line(o, &m, layers);
 }
