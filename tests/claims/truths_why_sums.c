@@ -579,6 +579,7 @@ static bool serves_twice(const struct claim *c)
 static const struct truth truths[] = {
     {"why.matmul_t.whole", has_equal_lengths, "d d"},
     {"why.logit.matmul_t.whole", serves_twice, ""},
+    {"why.lens_logit.matmul_t.whole", serves_twice, ""},
     {"why.energy.matmul_t.row", has_equal_lengths, "d d"},
     {"why.dot.matmul_t.whole", only_offsets_count, "first last value"},
     {"why.dot.matmul_t.row.moved", moved_on, "row"},
