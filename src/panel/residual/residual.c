@@ -340,6 +340,10 @@ static void paint_stop(struct scene *s, const struct residual *r,
     grid_paint(s, &stop->cells);
     if (stop->kind == LINE_STATE && stop->joined == LINE_SUM)
         come_from(s, r, stop - 1, first);
+    for (int k = first; k < s->pose->count; k++)
+        if (s->now.row > 0 && s->pose->items[k].layer == LAYER_SLOT)
+            s->pose->items[k].beat = BEAT_WORDS; // they were there for the row
+                                                 // before
     if (!s->view->look.thumbnail)
         paint_stop_title(s, r, stop);
 }
