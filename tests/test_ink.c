@@ -358,6 +358,38 @@ START_TEST(a_part_has_its_name_in_words)
 }
 END_TEST
 
+// As much is free over a picture of the light as under it.
+START_TEST(in_a_high_window_the_light_stands_in_the_middle)
+{
+    static const struct {
+        const char *lesson, *page;
+    } at[] = {{"lessons/15-smallest-transformer", "writes"},
+              {"lessons/10-masks", "useless"}};
+    struct arena arena = {0};
+    double top = INFINITY, bottom = 0;
+    hands_open_asking(&hands, at[_i].lesson);
+    hands.app->view.extent = (struct extent){390, 844, 1};
+    int page = page_with_id(&hands.app->document->lesson, at[_i].page);
+    ck_assert_int_ge(page, 0);
+    hands.app->quiz.all = true;
+    app_go_to_page(hands.app, page);
+    struct pose p = picture(&arena);
+    const double header = 62;
+    double end = pose_find(&p, id_named("chrome sentence", 0))->at.y - 40;
+    for (int k = 0; k < p.count; k++) {
+        double y = p.items[k].kind == ITEM_TEXT ? p.items[k].at.y : 0;
+        if (y <= header || y >= end)
+            continue;
+        top = fmin(top, y);
+        bottom = fmax(bottom, y);
+    }
+    ck_assert_double_gt(top - header, (end - bottom) * 0.6);
+    ck_assert_double_lt(top - header, (end - bottom) * 3);
+    hands_close(&hands);
+    arena_free(&arena);
+}
+END_TEST
+
 // --- what stays in sight -----------------------------------------------------
 
 // The table stays, its sum is asked for; nothing else of the softmax does.
@@ -504,6 +536,10 @@ int main(void)
     tcase_add_loop_test(t, a_wrong_number_is_found_where_it_stands, 0, 2);
     tcase_add_test(t, a_part_has_its_name_in_words);
     tcase_add_loop_test(t, what_is_answered_has_the_digits_that_are_said, 0, 2);
+    TCase *high = tcase_create("high windows");
+    tcase_add_loop_test(high, in_a_high_window_the_light_stands_in_the_middle,
+                        0, 2);
+    suite_add_tcase(suite, high);
     suite_add_tcase(suite, t);
     return suite_end(suite);
 }
