@@ -472,7 +472,8 @@ static const struct {
 START_TEST(words_become_a_change)
 {
     struct strbuf out = {0};
-    sentence_change("t", changes[_i].text, &out);
+    const struct model plain = {0};
+    sentence_change(&plain, "t", changes[_i].text, &out);
     ck_assert_str_eq(strbuf_text(&out), changes[_i].change);
     strbuf_free(&out);
 }

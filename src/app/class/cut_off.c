@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#define _POSIX_C_SOURCE 200809L // kill, getpid
+#define _XOPEN_SOURCE 700 // kill, getpid, realpath
 
 #include "app/class/cut_off.h"
 
