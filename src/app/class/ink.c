@@ -77,9 +77,12 @@ static void begin_stroke(struct app *a, double x, double y)
     add_spot(a, x, y);
 }
 
+// On the list nothing is drawn.
 static bool ink_mouse(struct app *a, const struct input *in)
 {
     struct ink *i = &a->ink;
+    if (!a->document)
+        return false;
     switch (in->kind) {
     case INPUT_PRESS:
         begin_stroke(a, in->x, in->y);
@@ -115,7 +118,7 @@ static bool ink_key(struct app *a, const struct input *in)
     bool one = in->key == CODE_BACKSPACE && !in->control;
     bool back = in->key == 'z' && in->control && !in->shift;
     bool all = in->key == CODE_DELETE && !in->control;
-    if (!one && !all && !back)
+    if (!a->document || (!one && !all && !back))
         return false;
     return wipe(a, all) || !back;
 }
