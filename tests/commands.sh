@@ -106,7 +106,7 @@ lacks "$out" '--form'
 for command in check trace render export import new replay train words list; do
     done_well "$command" --help
     cp "$out" "$folder/help.txt"
-    for option in $("$program" --help | grep -o -e '--[a-z]*' | sort -u); do
+    for option in $("$program" --help | grep -o -e '--[a-z][a-z-]*' | sort -u); do
         case $option in
         --level) value=row ;;
         --format) value=csv ;;
@@ -119,6 +119,8 @@ for command in check trace render export import new replay train words list; do
         --schedule) value=constant ;;
         --attention) value=fixed ;;
         --film) value=word ;;
+        --activation) value=relu ;;
+        --norm) value=layer ;;
         --help | --version) continue ;;
         *) value=1 ;;
         esac

@@ -223,10 +223,10 @@ START_TEST(the_course_is_walked_in_its_order)
     ck_assert_int_eq(app->chooser.chosen, 1);
     press(CODE_LEFT);
     ck_assert_int_eq(app->chooser.chosen, 4);
-    press(CODE_ESCAPE), press('1'), press('5'); // the last of the course
+    press(CODE_ESCAPE), press('1'), press('6'); // the last of the course
     ck_assert_str_eq(app->notice.note, "note.course.unwritten");
     ck_assert_int_eq(app->chooser.chosen, 4);
-    press(CODE_ESCAPE), press('1'), press('6');
+    press(CODE_ESCAPE), press('1'), press('7');
     ck_assert_int_eq(app->chooser.chosen, 3);
     teardown();
 }

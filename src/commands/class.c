@@ -53,8 +53,9 @@ static bool add_folder(struct paths *p, const char *folder)
             add_path(p, arena_print(&p->arena, "%s/%s", folder, e->d_name));
     }
     closedir(all);
-    qsort(p->list + first, (size_t)(p->count - first), sizeof *p->list,
-          compare_paths);
+    if (p->count > first)
+        qsort(p->list + first, (size_t)(p->count - first), sizeof *p->list,
+              compare_paths);
     return true;
 }
 
