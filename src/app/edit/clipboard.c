@@ -35,9 +35,12 @@ void clipboard_copy(struct app *a)
     at.term = -1;
     int row = at.row < 0 ? 0 : at.row, column = at.column < 0 ? 0 : at.column;
     strbuf_clear(&a->clipboard.text);
-    for (int r = row; r < (at.row < 0 ? m->rows : row + 1); r++)
+    int end = at.row < 0 ? m->rows : row + 1;
+    for (int r = row; r < end; r++) { // a matrix may be packed
         tsv_write(&a->clipboard.text, tensor_row(m, r) + column, 1,
                   at.column < 0 ? m->columns : 1, m->columns);
+        strbuf_add(&a->clipboard.text, end - row > 1 ? "\n" : "");
+    }
     a->clipboard.fresh = true;
     static const char *const keys[] = {"note.copy", "note.copy.line",
                                        "note.copy.matrix"};
