@@ -39,7 +39,7 @@ static struct partial partial_surprised(const struct operation *o, int k,
     struct partial w = partial_in_place(o, k, row, 0, i);
     partial_by(&w, o->in[0].tensor, row, column);
     bool wanted = column == wanted_of(o) && w.by != 0;
-    w.off = wanted ? w.off / (w.by * w.by) + ROUNDING / w.by : 0;
+    w.off = wanted ? w.off / w.by / w.by + ROUNDING / w.by : 0;
     w.by = wanted ? -1 / w.by : 0;
     return w;
 }
