@@ -126,7 +126,7 @@ static const struct bad {
     {"trace x --at a", "--at does not go with trace, but with the window and "
                        "render"},
     {"trace x -o a.png", "--output does not go with trace, but with "
-                         "render, export, import and train"},
+                         "render, export, import, class and train"},
     {"import -o a.yaml", "import needs a file of numbers"},
     {"new", "new needs one file, LESSON.yaml"},
     {"new a.json", "new needs one file, LESSON.yaml"},
