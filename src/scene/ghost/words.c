@@ -35,13 +35,14 @@ static int as_much(const struct difference *d)
     return count;
 }
 
-// What a cell of [m] holds, [x]: a number, or the word it stands for.
-static const char *held(const struct scene *s, const struct tensor *m, double x,
-                        const char *number)
+// What a cell of [m] holds, [x]: a number, or the word it stands for. Where what
+// a change did is listed there is no picture, and no arena of one.
+static const char *held(const struct scene *s, struct arena *arena,
+                        const struct tensor *m, double x, const char *number)
 {
     if (!s->view->look.numbers)
         return "?";
-    return m->words ? label_shown(s->pose->arena, m, m->words[(int)x]) : number;
+    return m->words ? label_shown(arena, m, m->words[(int)x]) : number;
 }
 
 // What became of whole rows and columns: new, gone, in another order.
@@ -126,8 +127,8 @@ static void ghost_find_most(const struct scene *s, const struct difference *d,
     double x = 0, y = tensor_at(d->now, most->row, most->column);
     match_cell(&d->match, most->row, most->column, &x);
     out->told_apart = ghost_apart(d->now, most->row, x, y, out->number);
-    out->was = held(s, d->was, x, out->number[0]);
-    out->now = held(s, d->now, y, out->number[1]);
+    out->was = held(s, arena, d->was, x, out->number[0]);
+    out->now = held(s, arena, d->now, y, out->number[1]);
     out->cell =
         cell_name(s->view->words, arena, d->now, most->row, most->column);
 }
@@ -231,5 +232,6 @@ void ghosts_say_was(const struct scene *s, struct strbuf *out)
         : there            ? "ghost.was"
                            : "ghost.cell.new",
         SLOTS(TEXT("exactly", same_words(s->view->words, is == CELL_ROUNDED)),
-              TEXT("was", there ? held(s, old, was, number[0]) : "")));
+              TEXT("was",
+                   there ? held(s, s->pose->arena, old, was, number[0]) : "")));
 }
