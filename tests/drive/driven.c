@@ -141,6 +141,9 @@ void driven_rest(struct driven *d)
         driven_key(d, 'p');
     if (probe_look(d->app).help)
         driven_key(d, '?');
+    if (probe_look(d->app).inking)
+        driven_input(
+            d, &(struct input){.kind = INPUT_KEY, .key = 'i', .control = true});
     // it would swallow the keys of a trip; what it asks or makes ends first
     for (int i = 0; i < 3 && probe_look(d->app).taking; i++)
         driven_key(d, CODE_ESCAPE);
@@ -439,7 +442,7 @@ static void page(struct driven *d, int which)
     bool trained = probe_look(a).trained; // it is the training that goes on
     driven_key(d, CODE_PAGE_DOWN);
     if (!trained && !a->notice.note && !a->quiz.revealed &&
-        place_equal(&was, &a->place))
+        !layer_is_open(a, &finish_layer) && place_equal(&was, &a->place))
         driven_fail(d, strbuf_text(&change), "PgDn leads nowhere");
     strbuf_free(&change);
 }

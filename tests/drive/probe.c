@@ -60,6 +60,8 @@ struct probed probe_look(const struct app *a)
         .answering = a->quiz.asking,
         .waits = a->quiz.asking && a->quiz.waits,
         .done = layer_is_open(a, &palette_layer),
+        .inking = layer_is_open(a, &ink_layer),
+        .inked = a->ink.count > 0,
         .text = a->view.look.text,
         .speed = a->motion.speed,
         .width = a->view.extent.width,
@@ -140,7 +142,8 @@ static bool points_somewhere(const struct trace *t, const struct place *p)
            (p->column >= 0 || p->term < 0);
 }
 
-// The name of the largest difference, from which Enter leads there.
+// The name of the largest difference, or a table of the wall of heads: Enter
+// leads there, and arrows from one to another.
 static bool at_a_note(struct app *a)
 {
     struct arena arena = {0};
@@ -150,7 +153,8 @@ static bool at_a_note(struct app *a)
     for (int i = 0; i < pose.count; i++) {
         const struct target *t = &pose.items[i].target;
         note |=
-            t->kind == TARGET_MOST &&
+            (t->kind == TARGET_MOST || t->kind == TARGET_STAGE) &&
+            t->address.tensor &&
             !strcmp(t->address.tensor->name, a->view.attention.focus.tensor);
     }
     arena_free(&arena);

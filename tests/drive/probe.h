@@ -39,6 +39,8 @@ struct probed {
                     // comes to it
     bool opened;    // the step above is closed to a strip over it
     bool whole;     // the formula, in which there may be no cell
+    bool inking;    // a pen draws on the picture: Esc puts it away
+    bool inked;     // something is drawn, which leaves with its page at once
     bool opening;   // paged, but numbers are those of the steps behind it
     enum level level;
     int64_t step, steps; // of the pages while they are walked; from 1

@@ -115,6 +115,8 @@ static void key_without_a_jump(struct driven *d, const char *name, uint32_t key,
     struct probed l = probe_look(d->app);
     if (hidden && !l.hidden) // words of all that is known by now
         return;
+    if (l.inked)
+        return;
     if ((l.forwards || l.backwards || l.closing) && seen(d) != still)
         driven_fail(d, name, "a movement begins with a jump");
 }
