@@ -157,19 +157,28 @@ struct made_file *made_file(struct made_checkpoint *m, const char *name)
     return f;
 }
 
+// IEEE 754 binary16, of a number that it holds.
+static uint32_t half_bits(double x)
+{
+    uint32_t sign = signbit(x) ? 0x8000 : 0;
+    int e;
+    if (!isfinite(x))
+        return sign | (isnan(x) ? 0x7E00 : 0x7C00);
+    if (x == 0)
+        return sign;
+    uint32_t fraction = (uint32_t)(frexp(fabs(x), &e) * 2048) & 1023;
+    return sign | (uint32_t)(e + 14) << 10 | fraction;
+}
+
 static void put_number(struct strbuf *out, double x, enum made_type type)
 {
     float single = (float)x;
     uint32_t bits;
     memcpy(&bits, &single, sizeof bits);
-    int e;
-    double half = frexp(fabs(x), &e) * 2048;
-    uint32_t small =
-        x == 0 ? 0 : (uint32_t)(e + 14) << 10 | ((uint32_t)half & 1023);
     if (type == MADE_BF16)
         bits >>= 16;
     if (type == MADE_F16)
-        bits = small | (x < 0 ? 0x8000 : 0);
+        bits = half_bits(x);
     for (int i = 0; i < (type == MADE_F32 ? 4 : 2); i++) {
         char byte = (char)(bits >> 8 * i & 255);
         strbuf_add_n(out, &byte, 1);

@@ -641,20 +641,32 @@ START_TEST(other_numbers)
 }
 END_TEST
 
-// A number that is none is found where it stands.
+static const struct {
+    int shape;
+    double x;
+    const char *tensor, *name;
+    int row, column; // of the 26th number
+} no_numbers[] = {
+    {0, NAN, "transformer.h.1.mlp.c_fc.weight", "layer2.W_1", 1, 5},
+    {1, NAN, "h.0.mlp.c_fc.weight", "layer1.W_1", 0, 25},
+    {1, -INFINITY, "h.0.mlp.c_fc.weight", "layer1.W_1", 0, 25},
+    {3, NAN, "h.0.mlp.c_fc.weight", "layer1.W_1", 25, 0},
+};
+
+// A number that is none is found where it stands, whatever its type.
 START_TEST(no_number)
 {
     struct lesson lesson;
     struct trace t;
-    begin(0);
-    made_find(&made, "transformer.h.1.mlp.c_fc.weight")->x[25] = NAN;
+    begin(no_numbers[_i].shape);
+    made_find(&made, no_numbers[_i].tensor)->x[25] = no_numbers[_i].x;
     made_write(&made);
     struct files files = made_files(&made);
     ck_assert(load(&lesson, &files, NULL));
     ck_assert(!run_model(&t, &lesson.model));
-    ck_assert_str_eq(t.overflow.tensor->name, "layer2.W_1");
-    ck_assert_int_eq(t.overflow.row, 1);
-    ck_assert_int_eq(t.overflow.column, 5);
+    ck_assert_str_eq(t.overflow.tensor->name, no_numbers[_i].name);
+    ck_assert_int_eq(t.overflow.row, no_numbers[_i].row);
+    ck_assert_int_eq(t.overflow.column, no_numbers[_i].column);
     trace_free(&t);
     lesson_free(&lesson);
     made_end(&made);
@@ -712,7 +724,7 @@ int main(void)
     tcase_add_loop_test(t, index_lies, 0, LENGTH(indexes));
     tcase_add_test(t, twice);
     tcase_add_test(t, other_numbers);
-    tcase_add_test(t, no_number);
+    tcase_add_loop_test(t, no_number, 0, LENGTH(no_numbers));
     tcase_add_loop_test(t, damaged, 0, 4);
     suite_add_tcase(suite, t);
     return suite_end(suite);
