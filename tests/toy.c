@@ -529,7 +529,7 @@ void toy_spread(struct toy *t, uint64_t seed, const char *divisor)
     toy_begin(t, "score-spread", seed);
     toy_number(t, "d", rng_between(&t->rng, 1, seed % 3 ? 20 : 70));
     toy_number(t, "draws", rng_between(&t->rng, 1, seed % 2 ? 7 : 40));
-    toy_number(t, "seed", rng_between(&t->rng, 1, 8192));
+    toy_number(t, "seed", rng_between(&t->rng, 1, 1024));
     toy_choice(t, "divisor", divisor, 0);
 }
 
@@ -576,7 +576,7 @@ void toy_drawing(struct toy *t, int words)
     if (rng_between(&t->rng, 0, 3))
         toy_number(t, "mass", rng_between(&t->rng, 1, 20) / 20.0);
     if (rng_between(&t->rng, 0, 1))
-        toy_number(t, "seed", rng_between(&t->rng, 1, 8192));
+        toy_number(t, "seed", rng_between(&t->rng, 1, 1024));
 }
 
 void toy_language(struct toy *t, uint64_t seed,
