@@ -355,6 +355,21 @@ START_TEST(refused_merges)
 }
 END_TEST
 
+// A merge may hold any byte, and what ends a string ends no name.
+START_TEST(zero_bytes)
+{
+    struct reading r = {&arena, &complaints};
+    struct token_file vocabulary = text_file("vocab.json", "{\"a\":0,\"b\":1}");
+    for (int n = 1; n < 64; n++) {
+        char line[70] = "a";
+        strcpy(line + n + 1, " b\n");
+        struct token_file merges = {"merges.txt", line, (size_t)n + 4};
+        ck_assert(!tokenizer_read_pair(&r, &vocabulary, &merges));
+        ck_assert_int_eq(complaints.count, n);
+    }
+}
+END_TEST
+
 // What stands around every text is no part of it.
 START_TEST(around)
 {
@@ -403,6 +418,7 @@ int main(void)
     tcase_add_test(t, no_token);
     tcase_add_test(t, late_version);
     tcase_add_test(t, refused_merges);
+    tcase_add_test(t, zero_bytes);
     tcase_add_test(t, cut_short);
     suite_add_tcase(suite, t);
     return suite_end(suite);

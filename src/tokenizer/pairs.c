@@ -46,7 +46,7 @@ static uint32_t slot_of(const struct tokenizer *t, const char *name,
     uint32_t at = (uint32_t)(hash ^ hash >> 32) & (t->slots - 1);
     for (; t->slot[at]; at = (at + 1) & (t->slots - 1)) {
         const char *word = t->word[t->slot[at] - 1];
-        if (!strncmp(word, name, length) && !word[length])
+        if (strlen(word) == length && !memcmp(word, name, length))
             break;
     }
     return at;
