@@ -27,12 +27,13 @@ static const char *const paths[] = {
     SOURCE_ROOT "/tests/lessons/self-attention.yaml",
     SOURCE_ROOT "/tests/lessons/rnn-attention.yaml",
     SOURCE_ROOT "/tests/lessons/weights.yaml",
+    SOURCE_ROOT "/lessons/15-smallest-transformer.yaml",
 };
 
 static void open_lesson(int which)
 {
     struct strbuf why = {0};
-    app = app_new(fake_font_init(&fake), NULL, paths, 3);
+    app = app_new(fake_font_init(&fake), NULL, paths, 4);
     ck_assert(app_open(app, paths[which], &why));
     strbuf_free(&why);
 }
@@ -272,6 +273,21 @@ START_TEST(a_change_says_what_it_did)
 }
 END_TEST
 
+// Which word comes next is told as words, not as numbers that stand for them.
+START_TEST(a_change_says_which_word_became_another)
+{
+    app_free(app);
+    open_lesson(3);
+    ck_assert(edit_change(app, "mask = none"));
+    press_key(app, 'u');
+    bool said = false;
+    for (int i = 0; i < app->menu.list->below->count(app, app->menu.line); i++)
+        said |= !strcmp(below(i), "next word: 1 of 6, next(dogs): "
+                                  "“behind” → “bark”");
+    ck_assert(said);
+}
+END_TEST
+
 // What is left is what was never made, whichever it is; the others say what
 // they put in the place of what, and it can be made again.
 START_TEST(one_is_taken_back_alone)
@@ -502,7 +518,8 @@ static const struct row {
     {"X[1,1]", "cat\t7\t8", "X = [[7, 8, 1, 0], [0, 2, 0, 1], [1, 1, 0, 1]]"},
     {"X[1,1]", "cat 7 8\ndog 9 10",
      "X = [[7, 8, 1, 0], [9, 10, 0, 1], [1, 1, 0, 1]]"},
-    {"X[1,1]", "cat\t7\n8\t9", "!'cat' in row 1 of the clipboard is not a number"},
+    {"X[1,1]", "cat\t7\n8\t9",
+     "!'cat' in row 1 of the clipboard is not a number"},
     {"X[1,1]", "cat\tdog", "!'cat' in row 1 of the clipboard is not a number"},
     {"X[1,1]", "cat", "!'cat' in row 1 of the clipboard is not a number"},
     {"X[1,1]", "1\tcat", "!'cat' in row 1 of the clipboard is not a number"},
@@ -622,6 +639,7 @@ int main(void)
     tcase_add_test(all, a_line_is_clicked);
     tcase_add_test(all, words_are_said_as_words);
     tcase_add_test(all, a_change_says_what_it_did);
+    tcase_add_test(all, a_change_says_which_word_became_another);
     tcase_add_loop_test(all, one_is_taken_back_alone, 0, 3);
     tcase_add_loop_test(all, what_is_saved_is_not_what_is_left, 0, 2);
     tcase_add_test(all, the_header_counts_changes);
