@@ -95,6 +95,18 @@ static void paint_names(struct scene *s, const struct meeting *m)
     }
 }
 
+// The widest name of a place, beside the top.
+static double names_beside(const struct scene *s, const struct grid *top)
+{
+    if (!top->turned)
+        return labels_width(s, top->tensor, 0, top->tensor->rows);
+    double widest = 0, size = text_size(s, TEXT_BODY);
+    for (int k = 0; k < top->tensor->columns; k++)
+        widest = fmax(widest, text_width(s, size, WEIGHT_REGULAR,
+                                         column_name(s, top->tensor, k)));
+    return widest;
+}
+
 // How far right what stands over the left with its baseline at [y] may reach:
 // to the crossing, or to the names beside the top where those come as far down.
 static double over_left_end(const struct scene *s, const struct meeting *m,
@@ -104,10 +116,9 @@ static double over_left_end(const struct scene *s, const struct meeting *m,
     struct rect box = grid_box(top);
     double size = text_size(s, TEXT_SMALL);
     double down = box.y + box.h - grid_pitch_y(top) / 2 + size * 0.6;
-    double names = fmin(labels_width(s, top->tensor, 0, top->tensor->rows),
-                        places_room(s, m, 0));
+    double names = fmin(names_beside(s, top), places_room(s, m, 0));
     double end = m->place.x - u(s, 60);
-    if (y - text_size(s, TEXT_BODY) < down && !top->turned)
+    if (y - text_size(s, TEXT_BODY) < down)
         end = fmin(end, top->x - u(s, 10) - names - u(s, 8));
     return end;
 }
