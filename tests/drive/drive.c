@@ -64,12 +64,11 @@ static bool same_unseen(struct plan *p, uint64_t seed, const bool *kept,
     return good;
 }
 
-// How many changes are kept to be taken back.
-static int changes_kept(const struct driven *d)
+static int changes_in(const struct library *l)
 {
     int kept = 0;
-    for (int i = 0; i < d->app->library.count; i++) {
-        const struct changes *c = &d->app->library.documents[i]->changes;
+    for (int i = 0; i < l->count; i++) {
+        const struct changes *c = &l->documents[i]->changes;
         kept += c->count;
         for (int k = 0; k < c->task_count; k++) // what was done on a page
             kept += c->tasks[k].count;
@@ -77,6 +76,13 @@ static int changes_kept(const struct driven *d)
             kept += c->others[k].count;
     }
     return kept;
+}
+
+// How many changes are kept to be taken back, in a class and before it.
+static int changes_kept(const struct driven *d)
+{
+    const struct class *c = &d->app->class;
+    return changes_in(&d->app->library) + (c->on ? changes_in(&c->library) : 0);
 }
 
 // The same inputs again and again: there comes a time when they leave exactly
