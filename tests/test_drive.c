@@ -5,7 +5,7 @@
 #include "drive/drive.h"
 #include "suite.h"
 
-enum { SEEDS = 50, LONG_SEEDS = 200 };
+enum { SEEDS = 50, LONG_SEEDS = 125 };
 
 START_TEST(any_inputs_keep_every_rule)
 {
