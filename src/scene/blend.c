@@ -349,11 +349,12 @@ static void blend_move(const struct item *a, const struct item *b,
     bool said = b->carries && !a->text && b->text;
     if (said) // a bar becomes its number
         i.ink = fade(b->ink, fits(&i, place));
-    else if ((same_text(a, b) ? t : place) < 0.5) {
+    else if (place < 0.5) {
         i.text = a->text;
-        i.weight = a->weight;
         i.align = a->align;
     }
+    if (!said && (same_text(a, b) ? t : place) < 0.5)
+        i.weight = a->weight;
     if (bares && goes)
         lay_ground(&i, b->ground);
     if (t < 0.5)
